@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { OcppStatus } from '@bochong/contract/charging-asset';
+import type { CityRegistration } from '@bochong/contract/device';
 import { insertEquipmentWithGuns, insertStation, insertVideoOver } from '@bochong/server/domains/charging-asset/charging-asset.seed';
 import { equipmentCameOnline, statusReported } from '@bochong/server/domains/charging-asset/index';
 import { type App, workIn } from '@bochong/server/kernel/app-context';
@@ -47,6 +48,29 @@ const words: readonly (OcppStatus | null)[] = [
   ...(['Available', 'Reserved', 'Available', 'Faulted', 'Available', 'Available', 'Unavailable', 'Available', null] as const),
 ];
 
+/** Key of a demo charge point; the simulator gets it through the registration file, never from code. */
+const pointKey = (identity: string): string => createHash('sha256').update(`bochong-demo:point:${identity}`).digest('hex').slice(0, 40);
+
+interface Piece {
+  code: string;
+  kw: number;
+  guns: number;
+  location: string;
+}
+
+/** What stands in a lot, piece by piece. */
+const piecesOf = ({ parkCode, purpose }: Park): Piece[] =>
+  (plans[purpose] ?? [])
+    .flatMap(({ pieces, ...kind }) => Array.from({ length: pieces }, () => kind))
+    .map((kind, at) => ({ ...kind, code: `CZ-${parkCode}-${String(at + 1).padStart(2, '0')}` }));
+
+/** Charge points as the simulator plays them. */
+export const simulatedPoints = (plan: Park): NonNullable<CityRegistration['charging']>['points'] =>
+  piecesOf(plan).map(({ code, kw, guns }) => ({
+    ...{ identity: code, authKey: pointKey(code), kw, guns, supply: kw >= 20 ? 'dc' : 'ac' },
+    park: `${plan.dealerNo}/${plan.parkCode}`,
+  }));
+
 /** What stands in the city's stations: where they ended up, and some of the charge points that were let in. */
 export interface PlacedCharging {
   stations: PlacedStation[];
@@ -69,32 +93,39 @@ export async function seedChargingAssets(app: App, tx: Tx, placed: readonly Plac
     stations.push({ dealerId, stationId, purpose });
     const seen: string[] = [];
     let bay = 0;
-    let piece = 0;
-    for (const { kw, guns, pieces, location } of kinds)
-      for (let at = 0; at < pieces; at += 1) {
-        piece += 1;
-        const equipmentCode = `${stationCode}-${String(piece).padStart(2, '0')}`;
-        const berths = Array.from({ length: guns }, () => {
-          bay += 1;
-          return `C${String(bay).padStart(3, '0')}`;
-        });
-        const equipmentName = `${piece}号${kw >= 20 ? '直流' : '交流'}桩`;
-        const said = berths.map((_, no) => words[(turn + no) % words.length] ?? null);
-        const accepted = !said.includes(null);
-        const made = { id: idOf(equipmentCode), stationId, equipmentCode, equipmentName, kw, guns, berths, location, accepted };
-        const { equipmentId, connectorIds } = await insertEquipmentWithGuns(tx, dealerId, made);
-        seen.push(...connectorIds);
-        const context = workIn(app, tx);
-        turn += guns;
-        if (!accepted) continue;
-        if (piece <= 3) letIn.push({ dealerId, equipmentId });
-        await equipmentCameOnline(context, dealerId, equipmentId);
-        for (const [no, status] of said.entries()) {
-          const errorCode = status === 'Faulted' ? 'GroundFailure' : 'NoError';
-          const report = { equipmentId, connectorNo: no + 1, status: status ?? 'Available', errorCode };
-          await statusReported(context, dealerId, { ...report, vendorErrorCode: '', info: '', deviceAt: null });
-        }
+    for (const [at, { code: equipmentCode, kw, guns, location }] of piecesOf(plan).entries()) {
+      const berths = Array.from({ length: guns }, () => {
+        bay += 1;
+        return `C${String(bay).padStart(3, '0')}`;
+      });
+      const equipmentName = `${at + 1}号${kw >= 20 ? '直流' : '交流'}桩`;
+      const said = berths.map((_, no) => words[(turn + no) % words.length] ?? null);
+      const accepted = !said.includes(null);
+      const made = {
+        id: idOf(equipmentCode),
+        stationId,
+        equipmentCode,
+        equipmentName,
+        kw,
+        guns,
+        berths,
+        location,
+        accepted,
+        authKey: pointKey(equipmentCode),
+      };
+      const { equipmentId, connectorIds } = await insertEquipmentWithGuns(tx, dealerId, made);
+      seen.push(...connectorIds);
+      const context = workIn(app, tx);
+      turn += guns;
+      if (!accepted) continue;
+      if (at < 3) letIn.push({ dealerId, equipmentId });
+      await equipmentCameOnline(context, dealerId, equipmentId);
+      for (const [no, status] of said.entries()) {
+        const errorCode = status === 'Faulted' ? 'GroundFailure' : 'NoError';
+        const report = { equipmentId, connectorNo: no + 1, status: status ?? 'Available', errorCode };
+        await statusReported(context, dealerId, { ...report, vendorErrorCode: '', info: '', deviceAt: null });
       }
+    }
     const video = { stationId, deviceCode: `${stationCode}-V1`, deviceName: `${parkName}快充区枪机` };
     await insertVideoOver(tx, dealerId, { id: idOf(video.deviceCode), ...video }, seen.slice(0, 4));
   }

@@ -1,8 +1,10 @@
 import { fork } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { CityRegistration } from '@bochong/contract/device';
 import type { Config } from '@bochong/server/kernel/config';
 import pg from 'pg';
+import { simulatedPoints } from './charging-assets.ts';
 import { demoDeviceKey, type PlacedPark, placedCity } from './city.seed.ts';
 import { simulatedChannel, simulatedChannelKey } from './simulated-channel.ts';
 
@@ -73,6 +75,11 @@ function writeRegistration(config: Config, dataFolder: string, places: readonly 
     devices: Object.fromEntries(serials.map((serial) => [serial, demoDeviceKey(serial)])),
     parks: Object.fromEntries(places.map(({ plan, parkId }) => [`${plan.dealerNo}/${plan.parkCode}`, parkId])),
     pay: { merchantNo: simulatedChannel.merchantNo, key: simulatedChannelKey },
-  };
+    charging: {
+      url: `ws://127.0.0.1:${config.BOCHONG_PORT}/ocpp`,
+      points: places.flatMap(({ plan }) => simulatedPoints(plan)),
+      tags: {},
+    },
+  } satisfies CityRegistration;
   writeFileSync(join(dataFolder, 'city.json'), JSON.stringify(registration), { mode: 0o600 });
 }

@@ -23,6 +23,7 @@ afterAll(async () => {
 });
 
 const password = 'Lakeside#8642';
+const onePixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64');
 
 test('an empty installation is set up on its page, with a way back, and its people sign in', async () => {
   const { page } = journey;
@@ -32,6 +33,8 @@ test('an empty installation is set up on its page, with a way back, and its peop
   await page.getByLabel('平台管理员账号').waitFor();
   await page.getByRole('button', { name: '1 平台' }).click();
   await page.getByLabel('平台名称').fill('东湖停车');
+  await page.getByLabel('选择图片').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: onePixel });
+  await page.getByRole('img', { name: '平台标志' }).waitFor();
   await page.getByRole('button', { name: '下一步' }).click();
   await page.getByLabel('平台管理员账号').fill('dongadmin');
   await page.getByLabel('姓名').fill('何西');
@@ -55,6 +58,7 @@ test('an empty installation is set up on its page, with a way back, and its peop
   await page.getByText('安装完成，东湖停车已可使用').waitFor();
   const initial = (await page.getByRole('definition').getByRole('code').textContent()) ?? '';
   await page.getByRole('link', { name: '单位管理员登录' }).click();
+  expect(await page.locator('header img').getAttribute('src')).toMatch(/^data:image\/webp;base64,/);
   await page.getByLabel('账号').fill('donghu');
   await page.getByLabel('密码').fill(initial);
   await page.getByRole('button', { name: '登录' }).click();

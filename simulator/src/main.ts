@@ -1,8 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { createChargingLife } from './charging/charging-life.ts';
+import { runWheel } from './charging/wheel.ts';
 import { createCity } from './city/stay.ts';
+import { openStays } from './history.ts';
 import { createLiveCity } from './live/live-city.ts';
-import { readRegistration } from './live/registration.ts';
+import { createKeyFile, readRegistration } from './live/registration.ts';
 import { createTimeline } from './live/timeline.ts';
 
 /**
@@ -28,8 +31,18 @@ const reportMs = 60_000;
 const city = createCity();
 const began = Date.now();
 const planNow = () => began + (Date.now() - began) * speed;
-const live = createLiveCity(city, readRegistration(values.city), (ms) => delay(Math.max(20, ms / speed)), planNow);
+const registered = readRegistration(values.city);
+const live = createLiveCity(city, registered, (ms) => delay(Math.max(20, ms / speed)), planNow);
 const timeline = createTimeline(city, began);
+const { wheel, stop: stopWheel } = runWheel();
+const keys = createKeyFile(values.city);
+const charging = registered.charging && createChargingLife(city, keys.updated(registered.charging), wheel, planNow);
+
+/** Whoever came within the last hour may be at a gun already; charge points need a moment to connect. */
+const [recentMs, connectMs] = [3_600_000, 20_000];
+wheel.after(connectMs, () => {
+  for (const stay of openStays(began, city)) if (stay.road < 0 && began - stay.enterAt < recentMs) charging?.arrive(stay);
+});
 
 const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort());
@@ -46,6 +59,9 @@ const running = new Set<Promise<void>>();
 async function play(): Promise<void> {
   for (const action of timeline.take(planNow())) {
     while (running.size >= atOnce) await Promise.race(running);
+    const { kind, stay } = action;
+    if (kind === 'exit' && stay.road < 0) charging?.leave(stay);
+    if (kind === 'enter' && stay.road < 0) charging?.arrive(stay);
     const work = live.run(action).finally(() => running.delete(work));
     running.add(work);
   }
@@ -54,9 +70,12 @@ async function play(): Promise<void> {
 await Promise.all([
   every(tickMs, play),
   every(heartbeatMs, () => live.heartbeat()),
-  every(
-    reportMs,
-    () => void process.stdout.write(`${JSON.stringify({ at: new Date().toISOString(), waiting: running.size, ...live.tally })}\n`),
-  ),
+  every(reportMs, () => {
+    keys.keep(charging?.changedKeys() ?? {});
+    process.stdout.write(`${JSON.stringify({ at: new Date().toISOString(), waiting: running.size, ...live.tally, ...charging?.tally })}\n`);
+  }),
 ]);
+keys.keep(charging?.changedKeys() ?? {});
+charging?.end();
+stopWheel();
 await Promise.allSettled(running);

@@ -44,6 +44,8 @@ const domains: readonly Pages[] = [
   chargingTariffPages,
   chargingCustomerPages,
   chargingConnectPages,
+  chargingTariffPages,
+  chargingCustomerPages,
   companyPages,
   dealerPages,
   devicePages,

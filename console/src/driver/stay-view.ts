@@ -154,30 +154,41 @@ function payPart({ place, leads, amountFen, wanted, words }: Payment): HTMLEleme
 
 function debtsPart(place: Place, { plateNo, owedFen, records }: Debts, leads: StayLeads): HTMLElement {
   const { parkId } = place;
-  const wanted = (payChannel: PhoneChannel): Wanted => ({
-    parkId,
-    subject: `arrears ${plateNo}`,
-    plateNo,
-    amountFen: owedFen,
-    create: () => call(driverArrears.create, { body: { parkId, plateNo, payChannel, ...payMeans() } }),
-  });
+  // Each account is paid with a bill of its own.
+  const groups = [...Map.groupBy(records, (record) => record.payGroup).values()];
+  const payGroup = (own: Debts['records']) => {
+    const amountFen = own.reduce((sum, record) => sum + record.owedFen, 0);
+    const arrearsIds = own.map((record) => record.arrearsId);
+    const wanted = (payChannel: PhoneChannel): Wanted => ({
+      parkId,
+      subject: `arrears ${plateNo} ${arrearsIds.join(' ')}`,
+      plateNo,
+      amountFen,
+      create: () =>
+        call(driverArrears.create, { body: { parkId, plateNo, ...(groups.length > 1 && { arrearsIds }), payChannel, ...payMeans() } }),
+    });
+    return [
+      h(
+        'ul',
+        { class: 'debts' },
+        ...own.map(({ parkName, enterTime, exitTime, owedFen: fen }) =>
+          h(
+            'li',
+            {},
+            h('span', {}, parkName, h('small', {}, `${dayAndClock(enterTime)} – ${dayAndClock(exitTime)}`)),
+            h('span', { class: 'fen' }, yuan(fen)),
+          ),
+        ),
+      ),
+      payPart({ place, leads, amountFen, wanted, words: '补缴' }),
+    ];
+  };
   return h(
     'section',
     { class: 'card', 'aria-label': '历史欠费' },
     h('h2', {}, `另有 ${records.length} 笔欠费，共 ${yuan(owedFen)}`),
-    h(
-      'ul',
-      { class: 'debts' },
-      ...records.map(({ parkName, enterTime, exitTime, owedFen: fen }) =>
-        h(
-          'li',
-          {},
-          h('span', {}, parkName, h('small', {}, `${dayAndClock(enterTime)} – ${dayAndClock(exitTime)}`)),
-          h('span', { class: 'fen' }, yuan(fen)),
-        ),
-      ),
-    ),
-    payPart({ place, leads, amountFen: owedFen, wanted, words: '补缴' }),
+    groups.length > 1 && h('p', {}, '分属不同的收款账户，请分别补缴'),
+    ...groups.flatMap(payGroup),
   );
 }
 

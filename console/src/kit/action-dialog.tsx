@@ -53,7 +53,7 @@ export interface AnyForm extends FormProps<unknown, unknown, Fields> {
   asks?: readonly Asked<string>[];
   input?: (values: Fields) => unknown;
 }
-export type DialogProps<P> = Omit<P, 'danger' | 'button'> & { open: boolean; close(): void };
+export type DialogProps<P> = Omit<P, 'button'> & { open: boolean; close(): void };
 
 /** The dialog of a call that asks for something first. */
 export function ActionDialog({

@@ -24,7 +24,6 @@ export function ActionForm<I, D, V extends object>(props: PlainFormProps<I, D> |
 }
 
 function FormLink<P extends Pick<AnyForm, 'word' | 'danger' | 'button'>>({
-  danger = false,
   button,
   dialog: Dialog,
   ...form
@@ -32,7 +31,7 @@ function FormLink<P extends Pick<AnyForm, 'word' | 'danger' | 'button'>>({
   const show = useDialog();
   const dialog: DialogOf = (open, close) => <Dialog {...(form as unknown as DialogProps<P>)} open={open} close={close} />;
   return (
-    <PressButton button={button} danger={danger} onClick={() => show(dialog)}>
+    <PressButton button={button} danger={form.danger ?? false} onClick={() => show(dialog)}>
       {form.word}
     </PressButton>
   );

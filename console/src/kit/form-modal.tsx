@@ -14,6 +14,8 @@ export interface FormModalProps<V extends object> {
   onClose(): void;
   okText?: string;
   width?: number;
+  /** What is done cannot be taken back easily: its button is red. */
+  danger?: boolean;
   children: ReactNode | ((form: FormInstance<V>) => ReactNode);
 }
 
@@ -24,7 +26,7 @@ export function FormModal<V extends object>(props: FormModalProps<V>) {
   return made && <MadeModal {...props} />;
 }
 
-function MadeModal<V extends object>({ title, open, onClose, okText = '保存', width = 560, ...form }: FormModalProps<V>) {
+function MadeModal<V extends object>({ title, open, onClose, okText = '保存', width = 560, danger = false, ...form }: FormModalProps<V>) {
   const id = useId();
   const [saving, setSaving] = useState(false);
   // The form comes when the code of its controls has come.
@@ -46,7 +48,7 @@ function MadeModal<V extends object>({ title, open, onClose, okText = '保存', 
       width={width}
       okText={okText}
       cancelText="取消"
-      okButtonProps={{ loading: saving, disabled: !there, htmlType: 'submit', form: id }}
+      okButtonProps={{ danger, loading: saving, disabled: !there, htmlType: 'submit', form: id }}
       onCancel={onClose}
       {...(tab && { getContainer: tab.root })}
       destroyOnHidden

@@ -122,8 +122,49 @@ function Choice({ name, value, checked, title, note }: { name: string; value: st
   );
 }
 
+/** As large as a logo is ever shown, on the sharpest screens. */
+const logoBox = { width: 320, height: 96 };
+
+async function shrunk(file: File): Promise<string> {
+  const picture = await createImageBitmap(file);
+  const scale = Math.min(1, logoBox.width / picture.width, logoBox.height / picture.height);
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(picture.width * scale));
+  canvas.height = Math.max(1, Math.round(picture.height * scale));
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  return canvas.toDataURL('image/webp', 0.9);
+}
+
+function LogoField({ logo, onChange }: { logo: string; onChange(logo: string): void }) {
+  const [problem, setProblem] = useState('');
+  const choose = async (file: File | undefined) => {
+    if (!file) return;
+    setProblem('');
+    await shrunk(file).then(onChange, () => setProblem('无法读取该图片，请换一张'));
+  };
+  return (
+    <div className="setup-logo">
+      <span>平台标志（可选，显示在登录页和左上角）</span>
+      <p>
+        {logo !== '' && <img src={logo} alt="平台标志" height={32} />}
+        <label>
+          {logo === '' ? '选择图片' : '更换'}
+          <input type="file" accept="image/png,image/jpeg,image/webp" onChange={({ target }) => void choose(target.files?.[0])} />
+        </label>
+        {logo !== '' && (
+          <button type="button" className="setup-later" onClick={() => onChange('')}>
+            移除
+          </button>
+        )}
+      </p>
+      <Message>{problem}</Message>
+    </div>
+  );
+}
+
 function PlatformStep({ token, state, onKept }: StepProps) {
   const { platName = '', platformType = '1', domains = [window.location.hostname] } = state.platform ?? {};
+  const [logo, setLogo] = useState(state.platform?.logo ?? '');
   const submit = async (form: FormData) => {
     const body = {
       token,
@@ -132,6 +173,7 @@ function PlatformStep({ token, state, onKept }: StepProps) {
       domains: entryOf(form, 'domains')
         .split(/[\s,，;；]+/)
         .filter((domain) => domain !== ''),
+      logo,
     };
     onKept(await call(setups.platform, { body }));
   };
@@ -145,6 +187,7 @@ function PlatformStep({ token, state, onKept }: StepProps) {
       </fieldset>
       <Field label="访问域名（可填多个，用空格分开）" name="domains" defaultValue={domains.join(' ')} maxLength={500} />
       <p className="login-hint">填写浏览器地址栏里的域名或IP地址，不含端口。时区固定为北京时间。</p>
+      <LogoField logo={logo} onChange={setLogo} />
     </StepForm>
   );
 }

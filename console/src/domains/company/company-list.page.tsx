@@ -51,7 +51,9 @@ export default function CompanyListPage() {
         width: 820,
         show: (row) => (
           <>
-            <CompanyWallet companyId={row.companyId} companyName={row.companyName} />
+            <p>
+              <CompanyWallet companyId={row.companyId} companyName={row.companyName} />
+            </p>
             <CompanyVehicles company={row} />
           </>
         ),

@@ -109,6 +109,8 @@ export const driverArrears = {
           enterTime: instant('入场时间'),
           exitTime: instant('出场时间'),
           owedFen: fen('现欠金额'),
+          /** Records of one number are received by the same accounts: one bill takes them together. */
+          payGroup: z.number().int(),
         }),
       ),
     }),

@@ -36,6 +36,7 @@ const boardGun = connector
     equipmentName: true,
     location: true,
     disableReason: true,
+    priceText: true,
   })
   .extend({ equipmentType: chargingEquipment.shape.equipmentType, live: liveCharge.nullable() });
 export type BoardGun = z.output<typeof boardGun>;

@@ -76,7 +76,15 @@ export const connectorFields = z.object({
   supportReserve: z.boolean().default(false).meta({ title: '可预约' }),
 });
 
+/** What a gun costs now, as the domain that prices it says it. */
+const gunPriceFields = {
+  tariffName: z.string().meta({ title: '计费规则', empty: '未绑定' }),
+  /** Name of the hours and yuan a kilowatt-hour, electricity and service together: `峰1.5218`. */
+  priceText: z.string().meta({ title: '现价(元/度)' }),
+};
+
 export const connector = connectorFields.extend({
+  ...gunPriceFields,
   connectorId: uuid('枪'),
   connectorCode: z.string().meta({ title: '枪编码', kind: 'code' }),
   connectorNo: z.number().int().meta({ title: '枪号' }),

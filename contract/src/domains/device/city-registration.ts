@@ -11,5 +11,22 @@ export const cityRegistration = z.object({
   /** Dealer number and lot code (`20000001/BJ0001`) → id of the lot. */
   parks: z.record(z.string(), z.string()),
   pay: z.object({ merchantNo: z.string(), key: z.string() }),
+  /** Charge points, each at a lot as `parks` names it, and the cards of vehicles by their plates. */
+  charging: z
+    .object({
+      url: z.url(),
+      points: z.array(
+        z.object({
+          identity: z.string(),
+          authKey: z.string(),
+          park: z.string(),
+          supply: z.enum(['ac', 'dc']),
+          kw: z.number(),
+          guns: z.number().int(),
+        }),
+      ),
+      tags: z.record(z.string(), z.string()),
+    })
+    .optional(),
 });
 export type CityRegistration = z.output<typeof cityRegistration>;

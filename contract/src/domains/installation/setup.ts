@@ -22,12 +22,21 @@ const hostName = z
   .toLowerCase()
   .regex(/^(?=.{1,128}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/, '请输入域名或IP地址，不含协议与端口');
 
+/** A small picture as it stands in a page; empty: the product's own sign. */
+const logo = z
+  .string()
+  .max(24_576, '标志图片过大，请使用不超过18 KB的图片')
+  .regex(/^(data:image\/(png|jpeg|webp);base64,[0-9A-Za-z+/]{16,}={0,2})?$/, '标志请使用PNG、JPEG或WebP图片')
+  .default('')
+  .meta({ title: '平台标志' });
+
 export const setupPlatform = z.object({
   platName: nameText('平台名称', 32),
   /** 1: one company works here; 2: several do. */
   platformType: z.literal(['1', '2'], { error: '请选择平台类型' }).meta({ title: '平台类型' }),
   /** Host names under which the console is opened; the time zone is Asia/Shanghai everywhere. */
   domains: z.array(hostName).min(1, '请至少填写一个访问域名').max(10, '访问域名最多10个').meta({ title: '访问域名' }),
+  logo,
 });
 export type SetupPlatform = z.output<typeof setupPlatform>;
 
@@ -124,5 +133,6 @@ export const setups = {
 export const setupErrors = {
   order: error('42384', '请先完成前面的步骤', 422),
   companyNeeded: error('42385', '单一运营商平台需要填写首个单位', 422),
+  logo: error('42881', '标志的内容不是图片，请重新选择', 422),
   sameAccount: error('42386', '单位管理员账号不能与平台管理员账号相同', 422),
 };

@@ -102,8 +102,10 @@ const exitOpinion = boothCandidate.omit({ exact: true }).extend({
   payableFen: fen('应付金额'),
   paidFen: fen('已付金额'),
   dueFen: fen('待付金额'),
-  /** What else the plate owes at this exit. */
+  /** What else the plate owes at this exit, and for which stays; paid together with this one where the lot demands it (`joint`). */
   arrearsFen: fen('欠费金额'),
+  debts: z.array(z.object({ orderId: id('订单'), parkName, enterTime: instant('入场时间'), owedFen: fen('欠费金额') })),
+  joint: z.boolean().meta({ title: '须一并补缴' }),
   /** How it came to what it costs; null where no rule applied at its entry. */
   fee: feeCalculation.nullable(),
   /** Each way out: letting go as it is, against money, free of charge, owing. */
@@ -136,8 +138,13 @@ const entering = z.object({
   reason: why,
 });
 export type Entering = z.output<typeof entering>;
-/** In sum the means are what is due; none where nothing is. */
-const paying = z.object({ ...leaving, reason: why, tenders: z.array(tender).max(3, '最多3种收款方式') });
+/** In sum the means are what is due, with the plate's arrears where they are paid too (`withDebts`); none where nothing is. */
+const paying = z.object({
+  ...leaving,
+  reason: why,
+  tenders: z.array(tender).max(3, '最多3种收款方式'),
+  withDebts: z.boolean().default(false).meta({ title: '一并补缴欠费' }),
+});
 export type Paying = z.output<typeof paying>;
 const leavingFor = z.object({ ...leaving, reason: text('原因', 200, 1) });
 export type LeavingFor = z.output<typeof leavingFor>;

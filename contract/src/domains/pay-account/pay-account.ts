@@ -79,12 +79,12 @@ const verifier = z.object({
 /** Left out, a part stays as it is; none is ever answered. */
 export const payKeys = z.object({
   privateKey: pem('商户私钥').optional(),
-  serialNo: verifier.shape.serial.optional().meta({ title: '商户证书序列号', help: '支付宝公钥模式留空' }),
+  serialNo: verifier.shape.serial.optional().meta({ title: '商户证书序列号' }),
   apiV3Key: z
     .string()
     .regex(/^[\x21-\x7e]{32}$/, 'APIv3密钥应为32个字符')
     .optional()
-    .meta({ title: 'APIv3密钥', help: '微信支付填写' }),
+    .meta({ title: 'APIv3密钥' }),
   appSecret: z
     .string()
     .regex(/^(\w{32})?$/, '公众号密钥应为32个字母或数字')
@@ -95,13 +95,8 @@ export const payKeys = z.object({
     .max(400)
     .regex(/^\w*$/, '根证书序列号格式不正确')
     .optional()
-    .meta({ title: '支付宝根证书序列号', help: '支付宝证书模式填写' }),
-  authToken: z
-    .string()
-    .max(64)
-    .regex(/^\w*$/, '授权令牌格式不正确')
-    .optional()
-    .meta({ title: '应用授权令牌', help: '支付宝服务商模式填写' }),
+    .meta({ title: '支付宝根证书序列号', help: '证书模式填写' }),
+  authToken: z.string().max(64).regex(/^\w*$/, '授权令牌格式不正确').optional().meta({ title: '应用授权令牌', help: '服务商模式填写' }),
   verifiers: z.array(verifier).min(1, '请填写平台公钥或证书').max(8).optional().meta({ title: '平台公钥或证书' }),
 });
 export type PayKeys = z.output<typeof payKeys>;

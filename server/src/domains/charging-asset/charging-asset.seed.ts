@@ -3,6 +3,7 @@ import {
   equipmentType,
   newEquipment,
   registrationStatus,
+  securityProfile,
   stationFields,
   stationPlace,
   stationStatus,
@@ -12,6 +13,7 @@ import {
 } from '@bochong/contract/charging-asset';
 import type { Tx } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/database/identifier.ts';
+import { hashOf } from './charging-equipment/auth-key.ts';
 import { insertEquipment, saveRegistration } from './charging-equipment/charging-equipment.repo.ts';
 import { bindGuns, insertVideo } from './charging-video/charging-video.repo.ts';
 import { insertConnectors } from './connector/connector-write.repo.ts';
@@ -53,9 +55,11 @@ export async function insertEquipmentWithGuns(
     manufacturerName?: string;
     /** Let in already. */
     accepted?: boolean;
+    /** As hex digits; with it, a connection without TLS is taken too. */
+    authKey?: string;
   },
 ): Promise<{ equipmentId: string; connectorIds: string[] }> {
-  const { id = newId(), kw = 120, guns = 2, berths = [], accepted = false, ...given } = equipment;
+  const { id = newId(), kw = 120, guns = 2, berths = [], accepted = false, authKey, ...given } = equipment;
   const isDc = kw >= 20;
   const gun = (_: unknown, at: number) => ({
     connectorType: isDc ? connectorType.PLUG_DC : connectorType.PLUG_AC,
@@ -67,10 +71,12 @@ export async function insertEquipmentWithGuns(
     ocppIdentity: equipment.equipmentCode,
     equipmentType: isDc ? equipmentType.DC : equipmentType.AC,
     ratedPowerW: kw * 1000,
+    ...(authKey !== undefined && { securityProfile: securityProfile.BASIC }),
     ...given,
     connectors: Array.from({ length: guns }, gun),
   });
-  await insertEquipment(tx, { dealerId, id }, values, null);
+  const secret = authKey === undefined ? null : { hash: await hashOf(Buffer.from(authKey, 'hex')), at: new Date().toISOString() };
+  await insertEquipment(tx, { dealerId, id }, values, secret);
   if (accepted) await saveRegistration(tx, id, 0, registrationStatus.ACCEPTED);
   const connectorIds = await insertConnectors(tx, { dealerId, equipmentId: id, ...values }, connectors, new Date());
   return { equipmentId: id, connectorIds };

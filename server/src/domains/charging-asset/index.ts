@@ -45,6 +45,7 @@ export {
 } from './charging-equipment/charge-point-report.repo.ts';
 export { createEquipment } from './charging-equipment/charging-equipment.service.ts';
 export { scannedGun } from './connector/scanned-gun.repo.ts';
+export { type GunPriceSource, provideGunPrices } from './gun-state/gun-price.ts';
 export { type OpenOrderState, openOrderState } from './gun-state/gun-state.rule.ts';
 export {
   equipmentCameOnline,

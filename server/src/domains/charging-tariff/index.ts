@@ -8,6 +8,8 @@ declare module '../../kernel/jobs/events.ts' {
   }
 }
 
+/** What orders, occupancy and refunds of charging compute with, and which tariff that is. */
+
 export { fenOf } from './charging-engine/charging-amount.rule.ts';
 export type { Agreement, DiscountTerms } from './charging-engine/charging-discount.rule.ts';
 export {

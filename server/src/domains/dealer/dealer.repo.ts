@@ -16,11 +16,17 @@ export async function findPlatform(tx: Tx, domain: string) {
 /** A host name under which the console is opened, and whose platform it shows. */
 export async function insertDomain(
   tx: Tx,
-  { domain, platformType, dealerId, platName }: { domain: string; platformType: string; dealerId: string | null; platName: string },
+  {
+    domain,
+    platformType,
+    dealerId,
+    platName,
+    logo,
+  }: { domain: string; platformType: string; dealerId: string | null; platName: string; logo: string },
 ): Promise<void> {
   await tx
     .insertInto('platform_domain')
-    .values({ domain, platform_type: platformType, dealer_id: dealerId, plat_name: platName })
+    .values({ domain, platform_type: platformType, dealer_id: dealerId, plat_name: platName, plat_logo_url: logo || 'default' })
     .execute();
 }
 

@@ -15,6 +15,7 @@ import { rescope } from '../../kernel/database/db.ts';
 import { platformDealerId } from '../../kernel/database/identifier.ts';
 import { fail, found } from '../../kernel/http/errors.ts';
 import { sameHex, sha256Hex } from '../../kernel/session/secret.ts';
+import { kindOfBytes, pictureKinds } from '../../kernel/storage/file-kind.ts';
 import { businessDate } from '../../kernel/time.ts';
 import { insertDomain, openUnit } from '../dealer/index.ts';
 import { establishIssuer, importLicense, issueOwn, machineCodeOf } from '../license/index.ts';
@@ -76,10 +77,17 @@ function stateOf({ salt, draft }: Open, { app }: WorkContext): SetupState {
 export const setupState = async (token: string, context: Context): Promise<SetupState> =>
   stateOf(await admitted(context, token, findInstallation), context);
 
+/** Whether a data address holds what it says: it is shown to everybody who opens the login page. */
+function isPicture(dataUrl: string): boolean {
+  const kind = kindOfBytes(Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64'));
+  return pictureKinds.some((picture) => picture === kind);
+}
+
 /** Keeps what a step was sent; earlier steps may be sent again, later ones need those before them. */
 export async function keepStep(token: string, sent: Draft, context: Context): Promise<SetupState> {
   const installation = await admitted(context, token, lockInstallation);
   const before = installation.draft;
+  if (sent.platform?.logo && !isPicture(sent.platform.logo)) fail(setupErrors.logo);
   if (sent.administrator && !before.platform) fail(setupErrors.order);
   if (sent.license && !before.administrator) fail(setupErrors.order);
   const draft = { ...before, ...sent };
@@ -134,11 +142,15 @@ export async function finishSetup(token: string, company: SetupCompany | null, g
   const { account, userName, verifier } = administrator;
   await openOwnAccount({ dealerId: platformDealerId, userType: 1, account, userName }, { salt, verifier }, context);
   const made = company && (await openCompany(company, license, context));
-  const { platformType, platName } = platform;
+  const { platformType, platName, logo } = platform;
   const dealerId = platformType === '1' ? (made?.dealerId ?? null) : null;
-  for (const domain of platform.domains) await insertDomain(tx, { domain, platformType, dealerId, platName });
+  for (const domain of platform.domains) await insertDomain(tx, { domain, platformType, dealerId, platName, logo });
   await finishInstallation(tx, now);
-  context.audit({ targetType: 'installation', targetId: '1', detail: { platform, company: company?.dealerName ?? null } });
+  context.audit({
+    targetType: 'installation',
+    targetId: '1',
+    detail: { platform: { ...platform, logo: logo !== '' }, company: company?.dealerName ?? null },
+  });
   return { company: made && { account: made.account, initialPassword: made.initialPassword } };
 }
 

@@ -116,6 +116,18 @@ test('what cannot be is refused with nothing made, and the setup stays open', as
   expect((await finish()).code).toBe('200');
 });
 
+test('a logo is a picture, and stands on the login page of every host name', async () => {
+  await threeSteps();
+  const png = `data:image/png;base64,${Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, ...Array(12).fill(0)]).toString('base64')}`;
+  const send = async (logo: string) => (await t.call(setups.platform, { body: { ...platform, logo, token } })).code;
+  expect(await send(`data:image/png;base64,${Buffer.from('<script>alert(1)</script>').toString('base64')}`)).toBe(setupErrors.logo.code);
+  expect(await send('data:image/svg+xml;base64,PHN2Zy8+PHN2Zy8+PHN2Zy8+')).toBe(commonErrors.invalid.code);
+  expect(await send(png)).toBe('200');
+  expect((await finish()).code).toBe('200');
+  for (const domain of platform.domains)
+    expect((await t.call(dealers.platform, { query: { domain } })).data).toMatchObject({ platName: '东湖停车', platLogoUrl: png });
+});
+
 test('licences of an issuer from outside are checked with its key; this platform signs none', async () => {
   await threeSteps();
   const publicKey = Buffer.alloc(32, 5).toString('base64');

@@ -31,6 +31,8 @@ export interface ReceivingAccounts {
   open(tx: Tx, account: Account): Promise<PayChannel | undefined>;
   /** Codes that the accounts of dealers take at one lot at least. */
   codes(tx: Tx, dealerIds: readonly string[]): Promise<readonly number[]>;
+  /** Who receives what is paid at lots: the same text for lots whose money goes the same ways. */
+  payees(tx: Tx, dealerId: string, parkIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
 /** Money that no channel moves: it goes from hand to hand or stays on an account of ours. */
@@ -52,6 +54,8 @@ export interface PayChannels {
   of(tx: Tx, paid: { dealerId: string; accountId: string | null; payChannel: number }): Promise<PayChannel>;
   /** Codes that dealers can be paid by. */
   codesOf(tx: Tx, dealerIds: readonly string[]): Promise<ReadonlySet<number>>;
+  /** {@link ReceivingAccounts.payees}: lots of one text can be paid for with one bill. */
+  payeesOf(tx: Tx, dealerId: string, parkIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
 declare module '../../kernel/app-context.ts' {
@@ -78,6 +82,7 @@ export function createPayChannels(): PayChannels {
       const channel = accountId === null ? simulated.get(code) : await accounts?.open(tx, { dealerId, accountId, payChannel: code });
       return channel ?? notConfigured(code);
     },
+    payeesOf: async (tx, dealerId, parkIds) => (await accounts?.payees(tx, dealerId, parkIds)) ?? new Map(),
     codesOf: async (tx, dealerIds) => new Set([...withoutAccount, ...((await accounts?.codes(tx, dealerIds)) ?? [])]),
   };
 }

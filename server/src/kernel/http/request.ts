@@ -103,6 +103,6 @@ export function parseInput(endpoint: Endpoint, raw: RawRequest, masksPlates: boo
 
 /** {@link parseInput} of an HTTP request; reads its multipart form first. */
 export async function parseRequest(endpoint: Endpoint, request: FastifyRequest): Promise<Record<string, unknown>> {
-  const body = endpoint.kind === 'multipart' ? await readMultipart(request) : (request.body ?? {});
+  const body = endpoint.kind === 'multipart' ? await readMultipart(request) : request.body === undefined ? {} : request.body;
   return parseInput(endpoint, { params: request.params, query: request.query, body }, request.masksPlates);
 }

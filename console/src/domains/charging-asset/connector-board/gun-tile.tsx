@@ -41,7 +41,11 @@ function Charge({ gun: { live, chargingState: state } }: { gun: BoardGun }) {
 function Rest({ gun }: { gun: BoardGun }) {
   if (gun.workStatus === workStatus.FAULTED) return <p className={styles.why}>{faultName(gun.ocppErrorCode) || '未上报故障码'}</p>;
   if (gun.workStatus === workStatus.DISABLED) return <p className={styles.why}>{gun.disableReason || '设备报告不可用'}</p>;
-  return <p className={styles.rated}>额定 {kilowatts(gun.ratedPowerW)} kW</p>;
+  return (
+    <p className={styles.rated}>
+      额定 {kilowatts(gun.ratedPowerW)} kW · {gun.priceText === '' ? '没有计费规则' : `${gun.priceText}元/度`}
+    </p>
+  );
 }
 
 interface GunTileProps {

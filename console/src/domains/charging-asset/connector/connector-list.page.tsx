@@ -61,6 +61,7 @@ export default function ConnectorListPage() {
         { name: 'stationName', width: 180 },
         ...(['dealerName', 'berthNo', 'connectorType'] as const),
         { name: 'ratedPowerW', title: '功率(kW)', show: (row) => kilowatts(row.ratedPowerW), width: 90 },
+        ...(['priceText', 'tariffName'] as const),
         { name: 'ocppErrorCode', title: '故障', show: (row) => faultName(row.ocppErrorCode) || '—', width: 130 },
         ...(['connectorName', 'equipmentName', 'location', 'vendorErrorCode', 'disableReason', 'supportReserve'] as const),
         ...(['chargingState', 'ocppStatus', 'ocppStatusAt', 'nationalStandard', 'groundLockCode'] as const),

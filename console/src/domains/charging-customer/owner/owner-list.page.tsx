@@ -6,7 +6,7 @@ import { kilowattHours } from '../measures.tsx';
 import { OwnerActions, ownerForm } from './owner-actions.tsx';
 import { OwnerPlates } from './owner-plates.tsx';
 import { WalletApplies } from './wallet-applies.tsx';
-import { WalletView } from './wallet-view.tsx';
+import { WalletSection, WalletView } from './wallet-view.tsx';
 
 export default function OwnerListPage() {
   return (
@@ -14,9 +14,14 @@ export default function OwnerListPage() {
       list={chargingOwners.list}
       rowKey="ownerId"
       columns={[
-        { name: 'nickname', width: 110 },
-        ...(['phone', 'availableFen', 'principalFen', 'giftFen', 'frozenFen', 'arrearsFen', 'status', 'blackFlag', 'vipName'] as const),
-        ...(['plates', 'totalOrders'] as const),
+        { name: 'nickname', width: 90 },
+        { name: 'phone', width: 120 },
+        { name: 'availableFen', width: 105 },
+        { name: 'arrearsFen', width: 90 },
+        { name: 'status', title: '状态' },
+        { name: 'vipName', width: 100 },
+        { name: 'plates', width: 150 },
+        ...(['blackFlag', 'principalFen', 'giftFen', 'frozenFen', 'totalOrders'] as const),
         { name: 'totalEnergyWh', title: '累计电量(度)', show: ({ totalEnergyWh }) => kilowattHours(totalEnergyWh), width: 110 },
         ...(['totalPaidFen', 'registerSource', 'appFlag', 'registeredAt', 'lastChargeAt', 'ownerNo', 'realName', 'vipExpireAt'] as const),
         ...(['statusReason', 'blackReason', 'dealerName'] as const),
@@ -41,7 +46,9 @@ export default function OwnerListPage() {
         width: 960,
         show: ({ ownerId }) => (
           <WalletView walletId={ownerId}>
-            <OwnerPlates ownerId={ownerId} />
+            <WalletSection title="绑定车牌">
+              <OwnerPlates ownerId={ownerId} />
+            </WalletSection>
           </WalletView>
         ),
         history: 'chargingOwner',

@@ -9,7 +9,8 @@ import { WalletActions } from './wallet-actions.tsx';
 import styles from './wallet-bar.module.css';
 import { WalletBar } from './wallet-bar.tsx';
 
-const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+/** A part of the wallet's drawer under its heading. */
+export const WalletSection = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className={styles.section}>
     <h3>{title}</h3>
     {children}
@@ -44,7 +45,7 @@ export const WalletView = ({ walletId, children }: { walletId: string; children?
           <WalletActions wallet={wallet} />
         </div>
         {children}
-        <Section title="账户流水">
+        <WalletSection title="账户流水">
           <LoadedTable
             list={chargingWallets.entries}
             input={{ params: { id: walletId } }}
@@ -52,8 +53,8 @@ export const WalletView = ({ walletId, children }: { walletId: string; children?
             columns={['at', 'kind', 'bizType', 'changePrincipalFen', 'changeGiftFen', 'balanceFen', 'operatorName', 'remark']}
             empty="还没有充值或消费"
           />
-        </Section>
-        <Section title="冻结记录">
+        </WalletSection>
+        <WalletSection title="冻结记录">
           <LoadedTable
             list={chargingWallets.freezes}
             input={{ params: { id: walletId } }}
@@ -61,9 +62,9 @@ export const WalletView = ({ walletId, children }: { walletId: string; children?
             columns={['heldAt', 'bizType', 'amountFen', 'capturedFen', 'releasedFen', 'status', 'endedAt']}
             empty="没有冻结：充电开始时按余额冻结，结束后扣款，多余的释放"
           />
-        </Section>
+        </WalletSection>
         <Allowed to={walletApplies.list}>
-          <Section title="充值与退款申请">
+          <WalletSection title="充值与退款申请">
             <LoadedTable
               list={walletApplies.list}
               input={{ query: { walletId } }}
@@ -71,7 +72,7 @@ export const WalletView = ({ walletId, children }: { walletId: string; children?
               columns={['appliedAt', 'kind', 'status', 'amountFen', 'giftFen', 'applicantName', 'auditorName', 'opinion']}
               empty="没有申请"
             />
-          </Section>
+          </WalletSection>
         </Allowed>
       </>
     )}

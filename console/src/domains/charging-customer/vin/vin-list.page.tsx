@@ -31,7 +31,7 @@ export default function VinListPage() {
       list={chargingVins.list}
       rowKey="vinId"
       columns={[
-        { name: 'vin', width: 180 },
+        { name: 'vin', width: 200 },
         ...(['plateNo', 'enabled', 'payAccount', 'payerName', 'autoStart', 'brand', 'model'] as const),
         { name: 'batteryWh', title: '电池(度)', show: ({ batteryWh }) => batteryWh && kilowattHours(batteryWh), width: 90 },
         ...(['validTo', 'lastUsedAt', 'stationNames', 'dealerName'] as const),

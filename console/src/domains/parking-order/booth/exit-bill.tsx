@@ -41,6 +41,21 @@ const Sums = ({ bill }: { bill: ExitOpinion }) => (
   </dl>
 );
 
+/** The stays that the plate still owes for at this exit. */
+const Debts = ({ bill }: { bill: ExitOpinion }) =>
+  bill.debts.length > 0 && (
+    <ul className={styles.debts} aria-label="未缴停车">
+      {bill.debts.map((debt) => (
+        <li key={debt.orderId}>
+          <span>
+            欠费 · {debt.parkName} · {formatInstant(debt.enterTime).slice(0, 16)}入场
+          </span>
+          <Money fen={debt.owedFen} />
+        </li>
+      ))}
+    </ul>
+  );
+
 /** The other ways out, each with its reason; what the rules forbid cannot be pressed and says why. */
 function OtherWays({ bill, given, onDone }: { bill: ExitOpinion; given: object; onDone(done: BoothDone): void }) {
   const body = given as { gateId: string; recordId: string | null; orderId: string; expectedFen: number };
@@ -92,7 +107,7 @@ export function ExitBill({ lane, recordId, orderId, onBack, onDone }: BillProps)
       </div>
     );
   if (!bill) return <Skeleton active paragraph={{ rows: 6 }} />;
-  const given = { gateId, recordId, orderId, expectedFen: bill.dueFen };
+  const given = { gateId, recordId, orderId };
   return (
     <div className={styles.desk}>
       <div className={styles.plateLine}>
@@ -106,9 +121,9 @@ export function ExitBill({ lane, recordId, orderId, onBack, onDone }: BillProps)
         </Button>
       </div>
       <Sums bill={bill} />
-      {bill.arrearsFen > 0 && <p className={styles.opinion}>另有欠费 {formatFen(bill.arrearsFen)} 元</p>}
-      <PayForm key={bill.dueFen} bill={bill} given={given} onDone={onDone} onMoved={() => void check.refetch()}>
-        <OtherWays bill={bill} given={given} onDone={onDone} />
+      <Debts bill={bill} />
+      <PayForm key={`${bill.dueFen} ${bill.arrearsFen}`} bill={bill} given={given} onDone={onDone} onMoved={() => void check.refetch()}>
+        <OtherWays bill={bill} given={{ ...given, expectedFen: bill.dueFen }} onDone={onDone} />
       </PayForm>
       <div className={styles.fee}>
         {bill.fee ? (

@@ -1,6 +1,6 @@
 import { payChannel } from '@bochong/contract/bill';
 import { type BoothDone, booths, boothVerdict, type ExitOpinion } from '@bochong/contract/parking-order';
-import { Input, Select } from 'antd';
+import { Checkbox, Input, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { MoneyInput } from '../../../fields/money.tsx';
 import { formatFen } from '../../../kit/format.ts';
@@ -10,7 +10,7 @@ import { useAction } from '../../../kit/use-endpoint.ts';
 import styles from './booth.module.css';
 import { DeedButton } from './booth-keys.tsx';
 
-type Given = { gateId: string; recordId: string | null; orderId: string; expectedFen: number };
+type Given = { gateId: string; recordId: string | null; orderId: string };
 type Channel = 1 | 13 | 14;
 
 interface PayFormProps {
@@ -24,7 +24,9 @@ interface PayFormProps {
 
 /** Takes what is due: all in cash by Enter; what of it is not cash goes by card or transfer with the number on its slip. */
 export function PayForm({ bill, given, children, onDone, onMoved }: PayFormProps) {
-  const { dueFen, ways } = bill;
+  const { arrearsFen, joint, ways } = bill;
+  const [withDebts, setWithDebts] = useState(joint);
+  const dueFen = bill.dueFen + (withDebts ? arrearsFen : 0);
   const [cashFen, setCash] = useState<number | null>(dueFen);
   const [channel, setChannel] = useState<Channel>(payChannel.POS);
   const [voucher, setVoucher] = useState('');
@@ -42,13 +44,38 @@ export function PayForm({ bill, given, children, onDone, onMoved }: PayFormProps
     ...(restFen > 0 ? [{ payChannel: channel, amountFen: restFen, voucher }] : []),
   ];
   const send = async (means: typeof tenders) => {
-    if (!pending && (await run({ body: { ...given, requestId, reason, tenders: means } })) === undefined) onMoved();
+    if (
+      !pending &&
+      (await run({
+        body: {
+          ...given,
+          expectedFen: means.length > 0 ? dueFen : bill.dueFen,
+          requestId,
+          reason,
+          withDebts: withDebts && means.length > 0,
+          tenders: means,
+        },
+      })) === undefined
+    )
+      onMoved();
   };
   const take = () => {
     if (refusal === '' && (restFen <= 0 || voucher !== '')) void send(tenders);
   };
   return (
     <Allowed to={booths.letOut}>
+      {arrearsFen > 0 && (
+        <Checkbox
+          checked={withDebts}
+          disabled={joint}
+          onChange={({ target }) => {
+            setWithDebts(target.checked);
+            setCash(bill.dueFen + (target.checked ? arrearsFen : 0));
+          }}
+        >
+          一并补缴欠费 {formatFen(arrearsFen)} 元{joint && '（本车场要求）'}
+        </Checkbox>
+      )}
       {!nothing && (
         <div className={styles.fields}>
           <MoneyInput

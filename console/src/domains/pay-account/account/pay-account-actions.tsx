@@ -11,12 +11,15 @@ const { ENABLED, STOPPED } = payAccountStatus;
 /** Keys are written, never shown: a part that is left out stays. */
 function KeyForm({ row: { accountId, accountName, provider, rev } }: { row: PayAccount }) {
   const wechat = provider === payProvider.WECHAT;
-  const own = wechat ? (['serialNo', 'apiV3Key', 'appSecret'] as const) : (['serialNo', 'rootSerial', 'authToken'] as const);
+  const own = wechat
+    ? (['serialNo', 'apiV3Key', 'appSecret'] as const)
+    : ([{ name: 'serialNo', extra: '公钥模式留空' }, 'rootSerial', 'authToken'] as const);
   return (
     <ActionForm
       to={payAccounts.setKeys}
       word="密钥"
       title={`更新密钥 ${accountName}`}
+      okText="更新"
       width={720}
       given={{ params: { id: accountId }, body: { rev } }}
       asks={['privateKey', ...own, { name: 'verifiers', extra: '更换期间新旧可同时填写', children: <VerifiersInput /> }]}

@@ -25,15 +25,19 @@ async function debtsAt(context: Context, { parkId, plateNo }: { parkId: string; 
 
 export async function quoteArrears(body: BodyOf<typeof driverArrears.quote>, context: Context) {
   const debts = await debtsAt(context, body);
+  const payees =
+    debts[0] && (await context.app.channels.payeesOf(context.tx, debts[0].dealerId, [...new Set(debts.map((debt) => debt.parkId))]));
+  const groups = [...new Set(payees?.values())];
   return {
     plateNo: body.plateNo,
     owedFen: debts.reduce((sum, debt) => sum + debt.owedFen, 0),
-    records: debts.map(({ id: arrearsId, parkName, enterTime, exitTime, owedFen }) => ({
+    records: debts.map(({ id: arrearsId, parkId, parkName, enterTime, exitTime, owedFen }) => ({
       arrearsId,
       parkName,
       enterTime,
       exitTime,
       owedFen,
+      payGroup: Math.max(0, groups.indexOf(payees?.get(parkId) ?? '')),
     })),
   };
 }

@@ -1,5 +1,5 @@
 import { arrearsRecords, driverArrears, parkRelaErrors, parkRelas } from '@bochong/contract/arrears';
-import { payScene } from '@bochong/contract/bill';
+import { billErrors, payScene } from '@bochong/contract/bill';
 import { commonErrors } from '@bochong/contract/kernel/error';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
@@ -88,6 +88,32 @@ test('what a vehicle owes at another lot counts only where a relation says so', 
   expect(await t.call(driverArrears.create, { body: { parkId: strict.parkId, plateNo, payChannel: 2 } })).toMatchObject({ code: '42443' });
   await t.call(parkRelas.remove, { params: { id: relaId } }, actor);
   expect(await wrongSums(t)).toEqual([]);
+});
+
+test('what other accounts receive is paid apart: the driver sees the groups, and no bill spans two', async () => {
+  const plateNo = '浙F15001';
+  const orders = [await owe(plateNo, 13), await owe(plateNo, 14, strict), await owe(plateNo, 15)];
+  await t.owner.query(
+    `with own as (insert into pay_account (dealer_id, id, account_name, provider, mode, merchant_no, app_id, status, created_at)
+       select dealer_id, gen_random_uuid(), '另一账户', provider, mode, 'SIM0000009', app_id, status, now() from pay_account
+         where dealer_id = (select dealer_id from park where id = $1) limit 1 returning dealer_id, id)
+     insert into pay_account_use (dealer_id, id, park_id, pay_channel, account_id) select dealer_id, gen_random_uuid(), $1, 2, id from own`,
+    [strict.parkId],
+  );
+  const asked = { parkId: open.parkId, plateNo };
+  const { records } = (await t.call(driverArrears.quote, { body: asked })).data;
+  expect(records.map(({ payGroup }) => payGroup)).toEqual([0, 1, 0]);
+  const pay = (group?: number) => {
+    const arrearsIds = records.filter(({ payGroup }) => payGroup === group).map(({ arrearsId }) => arrearsId);
+    return t.call(driverArrears.create, { body: { ...asked, payChannel: 2, ...(group !== undefined && { arrearsIds }) } });
+  };
+  expect((await pay()).code).toBe(billErrors.otherPayee.code);
+  const [both, one] = [(await pay(0)).data, (await pay(1)).data];
+  expect([both.amountFen, one.amountFen]).toEqual([1800, 900]);
+  expect([await notifyPaid(t, both), await notifyPaid(t, one)]).toEqual(['success', 'success']);
+  expect((await t.owner.query('select from plate_debt where order_id = any($1)', [orders])).rowCount).toBe(0);
+  expect(await wrongSums(t)).toEqual([]);
+  await t.owner.query('delete from pay_account_use where park_id = $1', [strict.parkId]);
 });
 
 test('a lot may leave small debts alone and hand large ones to its guard', async () => {

@@ -42,6 +42,7 @@ export async function createBill(work: WorkContext, order: BillOrder, means: Pay
     means.accountId === undefined
       ? await app.channels.choose(tx, place)
       : { accountId: means.accountId, channel: await app.channels.of(tx, { ...place, accountId: means.accountId }) };
+  if (means.accountId === undefined) await assertOnePayee(work, order, place.payChannel, accountId);
   const totalFen = totalFenOf(order.parts);
   if (totalFen === 0) fail(billErrors.nothingDue);
   if (channel.create && way !== payWay.QR && way !== payWay.BROWSER && payerId === '') fail(billErrors.payerUnknown);
@@ -53,6 +54,15 @@ export async function createBill(work: WorkContext, order: BillOrder, means: Pay
   if (channel.payUrl) return { bill, payUrl: channel.payUrl({ outTradeNo: billNo, amountFen: totalFen }), expireAt };
   await openAtChannel(work, bill, { payWay: way, payerId, payerIp, askAt: new Date(now.getTime() + 60_000) });
   return { bill, payUrl: '', expireAt };
+}
+
+/** One bill is received by one account: what other lots' accounts take is paid apart. */
+async function assertOnePayee({ app, tx }: WorkContext, { dealerId, parts }: BillOrder, payChannel: number, accountId: string) {
+  const [first, ...others] = new Set(parts.map((part) => part.parkId));
+  for (const parkId of first === undefined ? [] : others) {
+    const other = await app.channels.choose(tx, { dealerId, parkId, payChannel });
+    if (other.accountId !== accountId) fail(billErrors.otherPayee);
+  }
 }
 
 /** A bill over what one subject owes now. */

@@ -10,9 +10,14 @@ const derive = (key: Buffer, salt: Buffer, n: number): Promise<Buffer> =>
 /** A new key: 40 hex digits for people and devices, and the salted slow hash that alone is kept. */
 export async function newAuthKey(): Promise<{ key: string; hash: string }> {
   const key = randomBytes(keyBytes);
+  return { key: key.toString('hex'), hash: await hashOf(key) };
+}
+
+/** What is kept of a key. */
+export async function hashOf(key: Buffer): Promise<string> {
   const salt = randomBytes(16);
   const hash = await derive(key, salt, cost);
-  return { key: key.toString('hex'), hash: `scrypt$${cost}$${salt.toString('hex')}$${hash.toString('hex')}` };
+  return `scrypt$${cost}$${salt.toString('hex')}$${hash.toString('hex')}`;
 }
 
 /** Whether a password that came over HTTP Basic is the key: as raw bytes, or as its hex digits in any case. */

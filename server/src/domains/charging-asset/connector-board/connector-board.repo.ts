@@ -7,7 +7,7 @@ export async function boardGuns(
   tx: Tx,
   stationId: string | undefined,
   parkIds: readonly string[] | null,
-): Promise<Omit<BoardGun, 'live'>[]> {
+): Promise<Omit<BoardGun, 'live' | 'priceText'>[]> {
   return tx
     .selectFrom('charging_connector as c')
     .innerJoin('charging_equipment as e', (join) => join.onRef('e.dealer_id', '=', 'c.dealer_id').onRef('e.id', '=', 'c.equipment_id'))
@@ -24,6 +24,6 @@ export async function boardGuns(
     .orderBy('c.connector_code')
     .orderBy('c.id')
     .limit(maxBoardGuns)
-    .$castTo<Omit<BoardGun, 'live'>>()
+    .$castTo<Omit<BoardGun, 'live' | 'priceText'>>()
     .execute();
 }

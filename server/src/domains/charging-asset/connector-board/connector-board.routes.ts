@@ -1,12 +1,14 @@
 import { connectorBoards } from '@bochong/contract/charging-asset';
 import type { App } from '../../../kernel/app-context.ts';
 import { implement } from '../../../kernel/http/implement.ts';
+import { withPrices } from '../gun-state/gun-price.ts';
 import { liveChargesOf } from '../gun-state/live-charge.ts';
 import { boardGuns } from './connector-board.repo.ts';
 
 export function createConnectorBoardRoutes(app: App): void {
-  implement(app, connectorBoards.board, async ({ query }, { tx, user }) => {
-    const guns = await boardGuns(tx, query.stationId, user.parkIds);
+  implement(app, connectorBoards.board, async ({ query }, context) => {
+    const { tx, user } = context;
+    const guns = await withPrices(context, await boardGuns(tx, query.stationId, user.parkIds));
     const live = await liveChargesOf(
       app,
       tx,

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { batchesOf } from '../../../kernel/database/batches.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { contains, dealerNameOf, nextRev, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
+import type { GunPriceWords } from '../gun-state/gun-price.ts';
 import { inStations } from '../station-scope.repo.ts';
 
 export interface ConnectorFilters {
@@ -15,6 +16,8 @@ export interface ConnectorFilters {
   berthNo?: string | undefined;
 }
 type Parks = readonly string[] | null;
+/** A gun without what it costs. */
+export type BareConnector = Omit<Connector, keyof GunPriceWords>;
 
 const placed = (tx: Tx, parkIds: Parks) =>
   tx
@@ -36,7 +39,7 @@ const columns = (tx: Tx, parkIds: Parks) =>
     .select(['c.ocpp_error_code as ocppErrorCode', 'c.vendor_error_code as vendorErrorCode', 'c.ocpp_status_at as ocppStatusAt'])
     .select(['c.admin_disabled as adminDisabled', 'c.disable_reason as disableReason', 'c.active_order_id as activeOrderId'])
     .select(['c.updated_at as updatedAt', 'c.rev'])
-    .$castTo<Connector>();
+    .$castTo<BareConnector>();
 
 function selectedConnectors(tx: Tx, filters: ConnectorFilters, parkIds: Parks) {
   let query = columns(tx, parkIds);
@@ -50,13 +53,13 @@ function selectedConnectors(tx: Tx, filters: ConnectorFilters, parkIds: Parks) {
   return query.orderBy('s.station_name').orderBy('c.connector_code').orderBy('c.id');
 }
 
-export const listConnectors = (tx: Tx, filters: PageQuery & ConnectorFilters, parkIds: Parks): Promise<Data<typeof connectors.list>> =>
-  pageOf(tx, selectedConnectors(tx, filters, parkIds), filters);
+export const listConnectors = (tx: Tx, filters: PageQuery & ConnectorFilters, parkIds: Parks) =>
+  pageOf<BareConnector>(tx, selectedConnectors(tx, filters, parkIds), filters);
 
-export const connectorBatches = (tx: Tx, filters: ConnectorFilters, parkIds: Parks): AsyncGenerator<Connector[]> =>
+export const connectorBatches = (tx: Tx, filters: ConnectorFilters, parkIds: Parks): AsyncGenerator<BareConnector[]> =>
   batchesOf(tx, selectedConnectors(tx, filters, parkIds));
 
-export const findConnector = (tx: Tx, id: string, parkIds: Parks): Promise<Connector | undefined> =>
+export const findConnector = (tx: Tx, id: string, parkIds: Parks): Promise<BareConnector | undefined> =>
   columns(tx, parkIds).where('c.id', '=', id).executeTakeFirst();
 
 export const dealerOfConnector = (tx: Tx, id: string, parkIds: Parks): Promise<{ dealerId: string } | undefined> =>

@@ -31,14 +31,14 @@ export const rechargePayable: Payable<RechargeSubject> = {
     ...{ payableFen, writtenOffFen: 0 },
     dueFen: Math.max(0, payableFen - paidFen),
   }),
-  async credit(work, bill, credits) {
+  async credit(work, _, credits) {
     const { tx, now } = work;
     for (const { subject, amountFen } of credits) {
-      const { dealerId, id, walletId, payableFen, giftFen, paidFen, creditedAt } = subject.recharge;
+      const { dealerId, id, walletId, payableFen, giftFen, paidFen, creditedAt, applicantName, reason } = subject.recharge;
       const complete = creditedAt === null && paidFen + amountFen >= payableFen;
       await moveRecharge(tx, subject, { paidFen: amountFen, ...(complete && { creditedAt: now }) });
       if (!complete) continue;
-      const key = { dealerId, walletId, bizType: walletBiz.RECHARGE, bizId: id, seq: 0, operatorName: bill.collectorId ?? '' };
+      const key = { dealerId, walletId, bizType: walletBiz.RECHARGE, bizId: id, seq: 0, operatorName: applicantName, remark: reason };
       await moveMoney(work, { ...key, kind: walletEntryKind.RECHARGE, principalFen: payableFen });
       if (giftFen > 0) await moveMoney(work, { ...key, kind: walletEntryKind.GIFT, giftFen });
       await tellRecharged(work, key, payableFen + giftFen);

@@ -14,22 +14,28 @@ export interface Recharge {
   withdrawnFen: number;
   createdAt: string;
   creditedAt: string | null;
+  /** Who asked for it at a desk, and why; empty for one that was paid by phone. */
+  applicantName: string;
+  reason: string;
 }
 
 const columns = sql`id, dealer_id as "dealerId", recharge_no as "rechargeNo", wallet_id as "walletId", park_id as "parkId", payable_fen as "payableFen",
   gift_fen as "giftFen", paid_fen as "paidFen", refund_fen as "refundFen", withdrawn_fen as "withdrawnFen", created_at as "createdAt",
-  credited_at as "creditedAt"`;
+  credited_at as "creditedAt",
+  coalesce((select a.applicant_name from charging_wallet_apply a where a.dealer_id = r.dealer_id and a.id = r.apply_id), '') as "applicantName",
+  coalesce((select a.reason from charging_wallet_apply a where a.dealer_id = r.dealer_id and a.id = r.apply_id), '') as reason`;
 
 /** Recharges, locked in the order of their ids when asked to. */
 export async function findRecharges(tx: Tx, dealerId: string, ids: readonly string[], lock = false): Promise<Recharge[]> {
-  const { rows } = await sql<Recharge>`select ${columns} from charging_recharge where dealer_id = ${dealerId} and id = any (${ids}::uuid[])
+  const { rows } =
+    await sql<Recharge>`select ${columns} from charging_recharge r where dealer_id = ${dealerId} and id = any (${ids}::uuid[])
     order by id ${lock ? sql`for update` : sql``}`.execute(tx);
   return rows;
 }
 
 /** Recharges of a wallet that have principal left which was not asked back, the newest first, locked. */
 export async function lockReturnable(tx: Tx, dealerId: string, walletId: string): Promise<Recharge[]> {
-  const { rows } = await sql<Recharge>`select ${columns} from charging_recharge where dealer_id = ${dealerId} and wallet_id = ${walletId}
+  const { rows } = await sql<Recharge>`select ${columns} from charging_recharge r where dealer_id = ${dealerId} and wallet_id = ${walletId}
     and credited_at is not null and withdrawn_fen < payable_fen order by credited_at desc, id desc for update`.execute(tx);
   return rows;
 }

@@ -1,4 +1,4 @@
-import { stationErrors, stations } from '@bochong/contract/charging-asset';
+import { connectorBoards, connectors, stationErrors, stations } from '@bochong/contract/charging-asset';
 import { calendarKind, rateLabel, tariffContent, tariffCurrent } from '@bochong/contract/charging-tariff';
 import { demoDealers } from '@bochong/demo/platform.seed';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -101,6 +101,18 @@ test('the price of now ends where another begins, also of the next version', asy
   ]);
   expect(await price('10-20T23:00')).toMatchObject({ elecPriceE5: 30_000, until: at('10-21T08:00') });
   expect(await price('10-31T23:00')).toMatchObject({ until: at('11-01T00:00') });
+});
+
+test('lists of guns and the board say what each costs now', async () => {
+  const actor = await t.login('binjiang');
+  const { data } = await t.call(connectors.list, { query: { stationId: gun.stationId } }, actor);
+  const priced = data.results.map(({ connectorCode, tariffName, priceText }) => [connectorCode, tariffName, priceText]);
+  expect(priced).toEqual([
+    ['TP-1-AC01', '全部', '平1.0000'],
+    ['TP-1-DC01', '快充', expect.stringMatching(/^(谷0\.7000|峰1\.4000|深谷0\.2000)$/)],
+  ]);
+  const board = await t.call(connectorBoards.board, { query: { stationId: gun.stationId } }, actor);
+  expect(board.data.find(({ connectorId }) => connectorId === slow.connectorId)?.priceText).toBe('平1.0000');
 });
 
 test('nothing is told of another unit’s guns and versions', async () => {

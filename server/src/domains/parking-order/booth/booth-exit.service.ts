@@ -58,10 +58,12 @@ export async function waysOf(context: Context, gate: GateFacts, stay: StayRow) {
   const quote = await quoteStay(context, stay, context.now);
   const dueFen = stay.carType === carType.COMPANY ? 0 : quote.dueFen;
   const { arrearsExitPolicy, exitUnpaidPolicy, freeReleaseLimitFen: freeLimitFen } = gate.rule;
-  const arrearsFen = arrearsExitPolicy === 1 ? 0 : await countedAtExit(context, gate, stay.plateNo);
+  const debts = arrearsExitPolicy === 1 ? [] : await countedAtExit(context, gate, stay.plateNo);
+  const arrearsFen = debts.reduce((sum, debt) => sum + debt.owedFen, 0);
   const unsure = stay.exceptionTypes.includes(exceptionType.UNSURE_TIME) && stay.paidFen === 0;
-  const ways = waysOut({ dueFen, arrearsFen, joint: arrearsExitPolicy === 3, exitUnpaidPolicy, freeLimitFen, unsure });
-  return { dueFen, payableFen: quote.payableFen, arrearsFen, ways };
+  const joint = arrearsExitPolicy === 3 && arrearsFen > 0;
+  const ways = waysOut({ dueFen, arrearsFen, joint, exitUnpaidPolicy, freeLimitFen, unsure });
+  return { dueFen, payableFen: quote.payableFen, arrearsFen, debts, joint, ways };
 }
 
 /** How a vehicle's fee came about: as it was quoted at the barrier, else up to now. */

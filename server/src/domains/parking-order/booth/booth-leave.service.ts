@@ -3,12 +3,14 @@ import { boothDeed, boothErrors, changeSource, type LeavingFor, type Paying, rel
 import type { Context } from '../../../kernel/app-context.ts';
 import { fail, found } from '../../../kernel/http/errors.ts';
 import { yuan } from '../../../kernel/money.ts';
-import { type BillRow, type Tender, takePayment } from '../../bill/index.ts';
+import { type BillPart, type BillRow, type Tender, takePayment } from '../../bill/index.ts';
 import type { GateFacts } from '../../parking-lot/index.ts';
 import { isOpen } from '../park-order/order-command.service.ts';
 import { decideAtExit } from '../passage/lane-decision.service.ts';
+import { countedAtExit } from '../passage/lane-release.service.ts';
 import type { PassRecordRow } from '../passage/pass-record.repo.ts';
-import { findStay, lockVehicle, type StayRow } from '../stay/stay.repo.ts';
+import type { StayDebt } from '../passage/plate-debt.repo.ts';
+import { findStay, lockVehiclesOf, type StayRow } from '../stay/stay.repo.ts';
 import { reduceStay } from '../stay/stay-relief.service.ts';
 import { assertOpinion } from './booth-enter.service.ts';
 import { stayAt, waysOf } from './booth-exit.service.ts';
@@ -21,11 +23,13 @@ interface Standing extends DeedPlace {
   record: PassRecordRow;
   stay: StayRow;
   dueFen: number;
+  debts: readonly StayDebt[];
+  joint: boolean;
   ways: ExitWays;
 }
 
 /** Brings a vehicle to the exit as a camera would: matched, priced up to now, or as it was quoted when the camera saw it. */
-async function standing(context: Context, at: DeedPlace, body: LeavingFor): Promise<Standing> {
+async function standing(context: Context, at: DeedPlace, body: LeavingFor, withDebts = false): Promise<Standing> {
   const { tx } = context;
   const { gate } = at;
   assertLeads(gate, 2);
@@ -33,15 +37,18 @@ async function standing(context: Context, at: DeedPlace, body: LeavingFor): Prom
   const { plateNo, plateColor, vehicleClass } = known;
   const named = { requestId: body.requestId, recordId: body.recordId, plateNo, matchPlateNo: plateNo, plateColor, vehicleClass };
   const record = await recordOf(context, gate, { ...named, direction: 2 });
-  await lockVehicle(tx, gate.parkId, plateNo);
+  // Arrears stand at other lots too: all that may be paid is locked in the order in which everybody locks it.
+  const owed = withDebts ? await countedAtExit(context, gate, plateNo) : [];
+  await lockVehiclesOf(tx, [known.id, ...owed.map((debt) => debt.orderId)]);
   const before = found(await findStay(tx, gate.dealerId, known.id, true));
   if (!isOpen(before)) fail(boothErrors.gone);
   if (before.exitTime === null || before.exitRecordId !== record.id) await decideAtExit(context, gate, record);
   const stay = found(await findStay(tx, gate.dealerId, known.id, true));
   if (stay.exitRecordId !== record.id) fail(boothErrors.gone);
-  const { dueFen, ways } = await waysOf(context, gate, stay);
-  if (dueFen !== body.expectedFen) fail(boothErrors.amountMoved, { amount: yuan(dueFen) });
-  return { ...at, record, stay, dueFen, ways };
+  const { dueFen, arrearsFen, ...rest } = await waysOf(context, gate, stay);
+  const askedFen = dueFen + (withDebts ? arrearsFen : 0);
+  if (askedFen !== body.expectedFen) fail(boothErrors.amountMoved, { amount: yuan(askedFen) });
+  return { ...at, record, stay, dueFen, ...rest };
 }
 
 async function leave(
@@ -76,21 +83,23 @@ function tendersOf({ tenders }: Paying, dueFen: number, collectorId: string): [T
 /** Lets a vehicle out against what it owes, or as it is where nothing is asked for. */
 export const letOut = (body: Paying, context: Context) =>
   onceAt(context, { ...body, deed: boothDeed.PAID }, async (at) => {
-    const here = await standing(context, at, body);
-    const { stay, dueFen, ways, gate } = here;
+    const here = await standing(context, at, body, body.withDebts);
+    const { stay, dueFen, ways, gate, debts, joint } = here;
     if (body.tenders.length === 0) {
       assertOpinion(ways.go, body.reason);
       const paid = stay.paidFen > stay.refundFen ? releaseType.PAID : releaseType.LOCAL_BUTTON;
       return leave(context, here, { releaseType: paid, words: '一路平安' });
     }
-    assertOpinion(ways.paid, body.reason);
+    assertOpinion(joint && !body.withDebts ? ways.go : ways.paid, body.reason);
     const { dealerId, plateNo, plateColor, id: subjectId } = stay;
-    const order = { dealerId, bizType: billBiz.PARKING, plateNo, plateColor };
+    const settled = body.withDebts ? debts.map(({ orderId, parkId, owedFen }) => ({ subjectId: orderId, parkId, amountFen: owedFen })) : [];
+    const now = dueFen > 0 ? [{ subjectId, parkId: gate.parkId, amountFen: dueFen }] : [];
+    const [bizType, scene] = settled.length > 0 ? [billBiz.ARREARS, payScene.EXIT_SUPPLEMENT] : [billBiz.PARKING, payScene.EXIT];
     const bills = await takePayment(
       context,
-      { ...order, parts: [{ subjectId, parkId: gate.parkId, amountFen: dueFen }] },
-      tendersOf(body, dueFen, context.user.account),
-      { payScene: payScene.EXIT, shiftId: at.shiftId },
+      { dealerId, bizType, plateNo, plateColor, parts: [...settled, ...now] as [BillPart, ...BillPart[]] },
+      tendersOf(body, body.expectedFen, context.user.account),
+      { payScene: scene, shiftId: at.shiftId },
     );
     return leave(context, here, { releaseType: releaseType.PAID, words: '缴费成功，一路平安', bills });
   });

@@ -31,9 +31,10 @@ test.each<[string, Partial<ExitFacts>, [go: number, paid: number, free: number, 
   ['leaves first and pays later', { exitUnpaidPolicy: 2 }, [FREE_TO_GO, FREE_TO_GO, NEEDS_REASON, NEEDS_REASON]],
   ['owes exactly what may be let go of', { freeLimitFen: 1500 }, [REFUSED, FREE_TO_GO, NEEDS_REASON, NEEDS_REASON]],
   ['owes one fen more than may be let go of', { freeLimitFen: 1499 }, [REFUSED, FREE_TO_GO, REFUSED, NEEDS_REASON]],
-  ['must pay its arrears too', { arrearsFen: 800, joint: true }, [REFUSED, REFUSED, REFUSED, NEEDS_REASON]],
+  ['must pay its arrears too', { arrearsFen: 800, joint: true }, [REFUSED, FREE_TO_GO, REFUSED, NEEDS_REASON]],
   ['has arrears that are only mentioned', { arrearsFen: 800 }, [REFUSED, FREE_TO_GO, NEEDS_REASON, NEEDS_REASON]],
-  ['owes nothing but its arrears', { dueFen: 0, arrearsFen: 800, joint: true }, [REFUSED, REFUSED, REFUSED, NEEDS_REASON]],
+  ['owes nothing but its arrears', { dueFen: 0, arrearsFen: 800, joint: true }, [REFUSED, FREE_TO_GO, REFUSED, NEEDS_REASON]],
+  ['owes nothing now, and may pay its arrears', { dueFen: 0, arrearsFen: 800 }, [FREE_TO_GO, FREE_TO_GO, REFUSED, REFUSED]],
   ['came in nobody knows when', { dueFen: 0, unsure: true }, [NEEDS_REASON, REFUSED, REFUSED, REFUSED]],
 ])('exit: %s', (_, facts, verdicts) => {
   const { go, paid, free, owe } = waysOut({ ...owing, ...facts });

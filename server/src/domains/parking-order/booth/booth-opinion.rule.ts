@@ -43,7 +43,7 @@ export interface ExitFacts {
   dueFen: number;
   /** Arrears that count at this exit. */
   arrearsFen: number;
-  /** They are asked for together with the stay. */
+  /** They have to be paid together with the stay. */
   joint: boolean;
   /** 1 hold at the exit, 2 leave first and pay later. */
   exitUnpaidPolicy: number;
@@ -62,9 +62,9 @@ export function waysOut({ dueFen, arrearsFen, joint, exitUnpaidPolicy, freeLimit
   const held = refuses(`待付${yuan(dueFen)}元，请先收费`);
   return {
     go: owes ?? (dueFen === 0 ? (unsure ? asks('入场时间不可信，请核实后放行') : open) : later ? open : held),
-    paid: dueFen === 0 ? nothing : (owes ?? open),
+    paid: dueFen + arrearsFen === 0 ? nothing : open,
     free: freeOf(dueFen, freeLimitFen) ?? owes ?? asks(`免收${yuan(dueFen)}元`),
-    owe: dueFen === 0 && owes === null ? nothing : asks(`${yuan(dueFen)}元记为欠费，由车主补缴`),
+    owe: dueFen > 0 ? asks(`${yuan(dueFen)}元记为欠费，由车主补缴`) : owes ? asks(`欠费${yuan(arrearsFen)}元未补缴`) : nothing,
   };
 }
 

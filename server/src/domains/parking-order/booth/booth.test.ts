@@ -220,6 +220,44 @@ test('let go unpaid, what it owes is arrears at once', async () => {
   expect(await order()).toMatchObject({ orderStatus: orderStatus.ARREARS, dueFen: 1500, releaseType: releaseType.ARREARS });
 });
 
+test.each([
+  ['must', 3],
+  ['may', 2],
+])('arrears that %s be paid at the exit are paid with the stay: one payment over both', async (word, arrearsExitPolicy) => {
+  const y = await newYard({ arrearsExitPolicy });
+  const asked = async () => ({ requestId: request(), gateId: y.exit.gateId, orderId: await orderId() });
+  await enter({}, y);
+  moveTo('12:05:00');
+  const due = async () => (await t.call(booths.checkExit, { body: await asked() }, guard)).data;
+  const { dueFen: old } = await due();
+  const owing = { ...(await asked()), expectedFen: old, reason: '司机没带钱' };
+  expect((await t.call(booths.letOutOwing, { body: owing }, guard)).code).toBe('200');
+  await deliverEvents(t);
+  moveTo('12:10:00');
+  await enter({}, y);
+  moveTo('13:05:00');
+  const asks = await due();
+  const { dueFen: now } = asks;
+  expect(asks).toMatchObject({ arrearsFen: old, joint: word === 'must', debts: [{ owedFen: old }] });
+  const leave = (body: object) => letOut(body, y);
+  const alone = await leave({ expectedFen: now, tenders: cash(word === 'must' ? now : now - 100) });
+  expect(alone.code).toBe(word === 'must' ? boothErrors.refused.code : boothErrors.tendersDiffer.code);
+  expect((await leave({ expectedFen: now, tenders: cash(now), withDebts: true })).code).toBe(boothErrors.amountMoved.code);
+  const both = await leave({ expectedFen: now + old, tenders: cash(now + old), withDebts: true });
+  expect(both).toMatchObject({ data: { takenFen: now + old } });
+  await deliverEvents(t);
+  const { rows } = await t.owner.query(
+    'select order_status as s, paid_fen::int as paid from park_order where park_id = $1 order by enter_time',
+    [y.parkId],
+  );
+  expect(rows).toEqual([
+    { s: orderStatus.FINISHED, paid: old },
+    { s: orderStatus.FINISHED, paid: now },
+  ]);
+  expect(await shift(y)).toMatchObject({ cashFen: now + old });
+  expect((await t.owner.query('select from plate_debt where plate_no = $1', [plateNo])).rows).toEqual([]);
+});
+
 test('a vehicle without a plate gets a number at the entry, and is found by it at the exit', async () => {
   const { data } = await enter({ plateNo: '' });
   expect(data.plateNo).toMatch(/^无牌[0-9A-Z]{6}$/);

@@ -6,7 +6,7 @@ import { commitPassage } from './commit.service.ts';
 import { laneOfOrder, saveLane } from './lane-attempt.repo.ts';
 import { announceLane } from './lane-news.ts';
 import { findPassRecord, type PassRecordRow } from './pass-record.repo.ts';
-import { associatedLots, debtsOf } from './plate-debt.repo.ts';
+import { associatedLots, debtsOf, type StayDebt, stayDebtsOf } from './plate-debt.repo.ts';
 import { countedDebt } from './plate-debt.rule.ts';
 
 declare module '../../../kernel/jobs/events.ts' {
@@ -27,10 +27,12 @@ declare module '../../../kernel/jobs/events.ts' {
 /** An exit quote holds while the vehicle stands at the barrier, at most this long. */
 export const standingMs = 5 * 60_000;
 
-/** Arrears that a lot asks for together with the stay. */
-export async function countedAtExit({ tx }: WorkContext, { dealerId, parkId }: GateFacts, plateNo: string): Promise<number> {
+/** Arrears that a lot asks for together with the stay, oldest first. */
+export async function countedAtExit({ tx }: WorkContext, { dealerId, parkId }: GateFacts, plateNo: string): Promise<StayDebt[]> {
   const debts = await debtsOf(tx, dealerId, plateNo);
-  return debts.length === 0 ? 0 : countedDebt(debts, parkId, await associatedLots(tx, dealerId, parkId, 'exit')).fen;
+  if (debts.length === 0) return [];
+  const { parkIds } = countedDebt(debts, parkId, await associatedLots(tx, dealerId, parkId, 'exit'));
+  return stayDebtsOf(tx, dealerId, plateNo, parkIds);
 }
 
 /** Lets a vehicle go that has paid while standing at the exit. */
@@ -44,7 +46,7 @@ export async function releasePaidLane(context: WorkContext, stay: StayRow): Prom
     await findPassRecord(tx, stay.dealerId, { id: lane.recordId }),
   ];
   if (!gate || !record) return;
-  if (gate.rule.arrearsExitPolicy === 3 && (await countedAtExit(context, gate, stay.plateNo)) > 0) return;
+  if (gate.rule.arrearsExitPolicy === 3 && (await countedAtExit(context, gate, stay.plateNo)).length > 0) return;
   await openLane(context, gate, { ...record, orderId: stay.id }, [stay.plateNo, '缴费成功', '一路平安']);
 }
 

@@ -9,6 +9,26 @@ export async function debtsOf(tx: Tx, dealerId: string, plateNo: string): Promis
   return rows;
 }
 
+/** One stay that a plate owes for. */
+export interface StayDebt {
+  orderId: string;
+  parkId: string;
+  parkName: string;
+  enterTime: string;
+  owedFen: number;
+}
+
+/** What a plate owes at some lots, stay by stay, oldest first. */
+export async function stayDebtsOf(tx: Tx, dealerId: string, plateNo: string, parkIds: readonly string[]): Promise<StayDebt[]> {
+  const { rows } = await sql<StayDebt>`select d.order_id as "orderId", d.park_id as "parkId", p.park_name as "parkName",
+      o.enter_time as "enterTime", d.owed_fen as "owedFen"
+    from plate_debt d join park p on p.dealer_id = d.dealer_id and p.id = d.park_id
+      join park_order o on o.dealer_id = d.dealer_id and o.id = d.order_id
+    where d.dealer_id = ${dealerId} and d.plate_no collate "C" = ${plateNo} and d.park_id = any(${parkIds}::uuid[])
+    order by d.arrears_at, d.order_id`.execute(tx);
+  return rows;
+}
+
 /** Lots whose arrears are enforced at an entry or an exit of this one. */
 export async function associatedLots(tx: Tx, dealerId: string, parkId: string, side: 'entry' | 'exit'): Promise<AssociatedLot[]> {
   const { rows } =

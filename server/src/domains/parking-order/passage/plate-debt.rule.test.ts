@@ -29,7 +29,7 @@ test.each([
     { fen: 1400, count: 2 },
   ],
 ])('%s', (_, associated, expected) => {
-  expect(countedDebt(debts, 'own', associated)).toEqual(expected);
+  expect(countedDebt(debts, 'own', associated)).toMatchObject(expected);
 });
 
 test.each([

@@ -17,7 +17,7 @@ export function countedDebt(
   debts: readonly LotDebt[],
   parkId: string,
   associated: readonly AssociatedLot[],
-): { fen: number; count: number } {
+): { fen: number; count: number; parkIds: string[] } {
   const own = debts.filter((debt) => debt.parkId === parkId);
   const others = debts.filter((debt) => debt.parkId !== parkId);
   const relations = new Map<string, AssociatedLot[]>();
@@ -31,7 +31,8 @@ export function countedDebt(
     if (count > 0 && ((minFen > 0 && fen >= minFen) || count >= minCount)) for (const member of members) counting.add(member.parkId);
   }
   const all = [...own, ...others.filter((debt) => counting.has(debt.parkId))];
-  return { fen: all.reduce((sum, one) => sum + one.fen, 0), count: all.reduce((sum, one) => sum + one.count, 0) };
+  const parkIds = all.map((debt) => debt.parkId);
+  return { fen: all.reduce((sum, one) => sum + one.fen, 0), count: all.reduce((sum, one) => sum + one.count, 0), parkIds };
 }
 
 /** Whether what counts is enough for the lot's entry policy (either threshold). */

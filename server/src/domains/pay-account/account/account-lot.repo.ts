@@ -26,3 +26,15 @@ export async function lotsOfAccount(tx: Tx, { dealerId, accountId }: { dealerId:
     order by p.park_name, p.id, c.pay_channel`.execute(tx);
   return rows;
 }
+
+/** The account of each channel at each lot, as one text a lot: lots of the same text are received for by the same accounts. */
+export async function payeesOf(tx: Tx, dealerId: string, parkIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ parkId: string; payee: string }>`select l.park_id as "parkId", coalesce(t.payee, '') as payee
+    from unnest(${parkIds}::uuid[]) as l (park_id) cross join lateral (
+      select string_agg(c.pay_channel || ' ' || c.account_id, ',' order by c.pay_channel) as payee from (
+        select distinct on (u.pay_channel) u.pay_channel, u.account_id from pay_account_use u
+          join pay_account a on a.dealer_id = u.dealer_id and a.id = u.account_id and a.status = ${payAccountStatus.ENABLED}
+        where u.dealer_id = ${dealerId} and (u.park_id = l.park_id or u.park_id is null)
+        order by u.pay_channel, u.park_id is null) c) t`.execute(tx);
+  return new Map(rows.map(({ parkId, payee }) => [parkId, payee]));
+}

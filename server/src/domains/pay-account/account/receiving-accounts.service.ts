@@ -2,6 +2,7 @@ import { payProvider } from '@bochong/contract/pay-account';
 import { refundNotifyPath } from '@bochong/contract/refund';
 import type { App } from '../../../kernel/app-context.ts';
 import { createAlipay, createWechatPay, noticeKey, type PayChannel, type ReceivingAccounts } from '../../pay-channel/index.ts';
+import { payeesOf } from './account-lot.repo.ts';
 import { accountFor, codesTaken, findAccount, type StoredAccount } from './pay-account.repo.ts';
 import { noKeys, readVerifiers, type StoredKeys } from './pay-keys.rule.ts';
 
@@ -49,5 +50,6 @@ export function receivingAccounts(app: App): ReceivingAccounts {
       return account && channelOf(account, payChannel);
     },
     codes: codesTaken,
+    payees: payeesOf,
   };
 }

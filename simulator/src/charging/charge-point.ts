@@ -1,0 +1,173 @@
+import { randomOf } from '../city/random.ts';
+import { createHandlers, type Limits } from './charge-point-calls.ts';
+import { createConfiguration } from './configuration.ts';
+import { createGun, type Gun, type GunState, type Holder } from './gun.ts';
+import { stampOf } from './habits.ts';
+import { CallRefused, openLine, type Payload } from './ocpp-line.ts';
+import { createOutbox } from './outbox.ts';
+import type { PointPlan } from './point-plan.ts';
+import { createTasks } from './task.ts';
+import type { Cancel, Wheel } from './wheel.ts';
+
+export interface ChargePoint {
+  readonly online: boolean;
+  /** Messages about charges that nobody has answered yet. */
+  readonly waiting: number;
+  /** Key of the connection as it is now: the server may have changed it. */
+  readonly authKey: string;
+  gun(no: number): Gun;
+  state(no: number): GunState;
+  /** Without a network for so long; it goes on charging. */
+  cut(ms: number): void;
+  /** Without power for so long: what charges ends. */
+  powerOff(ms: number): void;
+  /** Sends a text as it is, whatever it does to the protocol. */
+  say(text: string): void;
+  end(): void;
+}
+
+const restartMs = 3_000;
+
+/** A charge point that speaks OCPP 1.6 over a real socket and knows nothing of the server but that. */
+export function createChargePoint(plan: PointPlan, wheel: Wheel): ChargePoint {
+  const { habits, supply, guns: count } = plan;
+  const random = randomOf(plan.seed, 0xc4a6);
+  let authKey = plan.authKey;
+  let firmware = plan.firmware;
+  let accepted = false;
+  let beat: Cancel = () => undefined;
+  const limits: Limits = new Map();
+  const configuration = createConfiguration(count, (key) => {
+    authKey = key;
+  });
+  const extra = habits.addsFields ? { vendorField: 'x' } : {};
+
+  const holder: Holder = {
+    ...{ wheel, supply, habits, random, configuration },
+    shareW(no) {
+      const busy = guns.filter((gun) => gun.busy).length;
+      const rated = (plan.kw * 1000) / Math.max(1, busy);
+      const own = [...limits.values()].filter(({ connectorId }) => connectorId === no || connectorId === 0);
+      return Math.min(rated, ...own.map(({ watts, connectorId }) => (connectorId === 0 ? watts / Math.max(1, busy) : watts)));
+    },
+    async authorize(idTag) {
+      const outcome = await line.call('Authorize', { idTag });
+      if (outcome.kind === 'answer') return (outcome.payload.idTagInfo as { status?: string } | undefined)?.status === 'Accepted';
+      return configuration.on('LocalAuthorizeOffline') && handlers.localList().get(idTag) === 'Accepted';
+    },
+    tell(letter) {
+      outbox.add(letter);
+      if (accepted) void outbox.pump();
+    },
+    report(no, status, errorCode) {
+      const timestamp = stampOf(wheel.now(), habits);
+      if (accepted) void line.call('StatusNotification', { connectorId: no, errorCode, status, timestamp, ...extra });
+    },
+  };
+  const meters = Array.from({ length: count }, () => random.int(1_000, 4_000_000));
+  const guns = meters.map((register, index) => createGun(index + 1, holder, register));
+
+  const tasks = createTasks({
+    wheel,
+    call: (action, payload) => void line.call(action, payload),
+    onFirmware(version) {
+      firmware = version;
+      restart('SoftReset');
+    },
+  });
+
+  const line = openLine({
+    ...{ url: plan.url, identity: plan.identity, wheel },
+    password: () => authKey,
+    chance: (below) => random.int(0, below - 1),
+    onOpen: () => void boot(),
+    onLost() {
+      accepted = false;
+      beat();
+    },
+    onCall: answer,
+  });
+  const outbox = createOutbox((action, payload) => line.call(action, payload));
+
+  function later(ms: number, work: () => void): void {
+    beat();
+    beat = wheel.after(ms, work);
+  }
+
+  async function boot(): Promise<void> {
+    const outcome = await line.call('BootNotification', {
+      chargePointVendor: 'Bochong',
+      chargePointModel: `${supply === 'dc' ? 'DC' : 'AC'}-${plan.kw}`,
+      chargePointSerialNumber: plan.identity.slice(0, 25),
+      firmwareVersion: firmware,
+      ...extra,
+    });
+    if (outcome.kind !== 'answer') return line.open ? later(10_000, () => void boot()) : undefined;
+    const { status, interval } = outcome.payload as { status?: string; interval?: number };
+    const seconds = Math.max(5, interval ?? 60);
+    if (status !== 'Accepted') return later(seconds * 1000, () => void boot());
+    configuration.change({ key: 'HeartbeatInterval', value: seconds });
+    accepted = true;
+    holder.report(0, 'Available', 'NoError');
+    for (const gun of guns) gun.tellStatus();
+    await outbox.pump();
+    heartbeat();
+  }
+
+  function heartbeat(): void {
+    later(configuration.number('HeartbeatInterval') * 1000, () => {
+      void line.call('Heartbeat', {});
+      heartbeat();
+    });
+  }
+
+  function restart(reason: 'SoftReset' | 'HardReset' | 'PowerLoss', ms = restartMs): void {
+    for (const gun of guns) gun.stop(reason);
+    wheel.after(300, () => line.cut(ms));
+  }
+
+  const handlers = createHandlers({
+    plan,
+    wheel,
+    guns,
+    configuration,
+    limits,
+    tasks,
+    restart,
+    boot,
+    shareW: holder.shareW,
+    call: line.call,
+  });
+
+  async function answer(action: string, payload: Payload): Promise<Payload> {
+    const handler = handlers.of(action);
+    if (!handler) throw new CallRefused('NotImplemented');
+    return handler(payload);
+  }
+
+  const mustBe = (no: number): Gun => {
+    const gun = guns[no - 1];
+    if (!gun) throw new RangeError(`${plan.identity} has no gun ${no}`);
+    return gun;
+  };
+  return {
+    get online() {
+      return accepted;
+    },
+    get waiting() {
+      return outbox.waiting;
+    },
+    get authKey() {
+      return authKey;
+    },
+    gun: mustBe,
+    state: (no) => mustBe(no).state,
+    cut: (ms) => line.cut(ms),
+    powerOff: (ms) => restart('PowerLoss', ms),
+    say: (text) => line.say(text),
+    end() {
+      beat();
+      line.end();
+    },
+  };
+}

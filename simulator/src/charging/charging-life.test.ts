@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { dayNumber } from '../city/calendar.ts';
+import { createCity, staysOfDay } from '../city/stay.ts';
+import { createChargingLife } from './charging-life.ts';
+import { openPeer } from './peer.fixture.ts';
+import { createWheel } from './wheel.ts';
+
+const minute = 60_000;
+
+test('a morning of the city: cars find guns, charge, and leave them; no gun holds two cars', async () => {
+  const city = createCity();
+  const since = Date.parse('2026-03-10T07:30:00+08:00');
+  const wheel = createWheel(since);
+  const peer = await openPeer(() => wheel.now());
+  const mall = city.parks.find(({ purpose }) => purpose === 'office');
+  const park = `${mall?.dealerNo}/${mall?.parkCode}`;
+  const points = [0, 1, 2, 3].map((index) => ({
+    ...{ identity: `CP-${index}`, authKey: 'aa', park, guns: 2, kw: 60 },
+    supply: index < 2 ? ('dc' as const) : ('ac' as const),
+  }));
+  const tags = Object.fromEntries(city.vehicles.map(({ plateNo, index }) => [plateNo, `TAG${index}`]));
+  const life = createChargingLife(city, { url: peer.url, points, tags }, wheel);
+  await expect.poll(() => peer.said('BootNotification').length).toBe(4);
+  const stays = staysOfDay(city, dayNumber(since)).filter(({ park: at, enterAt }) => city.parks[at] === mall && enterAt > since);
+  const until = since + 120 * minute;
+  for (let now = since; now < until; now += 5_000) {
+    for (const stay of stays) {
+      if (stay.enterAt > now - 5_000 && stay.enterAt <= now) life.arrive(stay);
+      if (stay.exitAt > now - 5_000 && stay.exitAt <= now) life.leave(stay);
+    }
+    wheel.turn(now);
+    await new Promise((done) => setImmediate(done));
+  }
+  expect(life.tally.begun).toBeGreaterThan(4);
+  const [starts, stops] = [peer.said('StartTransaction').length, peer.said('StopTransaction').length];
+  expect(starts).toBeGreaterThan(4);
+  expect(stops).toBeGreaterThan(0);
+  expect(stops).toBeLessThanOrEqual(starts);
+  life.end();
+  peer.close();
+});

@@ -1,0 +1,162 @@
+import type { CityRegistration } from '@bochong/contract/device';
+import { randomOf } from '../city/random.ts';
+import type { City, Stay } from '../city/stay.ts';
+import { type ChargePoint, createChargePoint } from './charge-point.ts';
+import { batteryOf, type ChargingIntent, intentOf } from './charging-car.ts';
+import type { Car, Gun } from './gun.ts';
+import type { Habits } from './habits.ts';
+import type { Cancel, Wheel } from './wheel.ts';
+
+export interface ChargingLife {
+  /** What the charge points have done so far. */
+  readonly tally: { plugged: number; begun: number; noGun: number; outages: number; faults: number };
+  /** A vehicle has come into a lot: its driver may look for a gun. */
+  arrive(stay: Stay): void;
+  /** It leaves, whatever its battery says. */
+  leave(stay: Stay): void;
+  /** Keys that the server has changed since, by identity. */
+  changedKeys(): Record<string, string>;
+  end(): void;
+}
+
+type Charging = NonNullable<CityRegistration['charging']>;
+type Placed = Charging['points'][number];
+
+const minute = 60_000;
+const kind = 0xc4a26e;
+/** One device in so many has a habit of the field, each kind in turn. */
+const oddOneIn = 9;
+const oddities: readonly Habits[] = [
+  { clockOffsetMs: 7 * minute },
+  { repeats: true },
+  { writesLocalAsUtc: true },
+  { spikes: true },
+  { tellsKwh: true, driftPpm: 900 },
+  { addsFields: true, plugAndCharge: true },
+];
+const habitsOf = (index: number): Habits =>
+  index % oddOneIn === oddOneIn - 1 ? (oddities[Math.floor(index / oddOneIn) % oddities.length] ?? {}) : {};
+
+/** A car at a gun, and what will be done with it. */
+interface Guest {
+  gun: Gun;
+  /** Gives up what the driver does next. */
+  next: Cancel;
+}
+
+/** The charging half of the city: its charge points, each with a connection of its own, and the drivers who use them. */
+export function createChargingLife(
+  city: City,
+  { url, points: placed, tags }: Charging,
+  wheel: Wheel,
+  now: () => number = wheel.now,
+): ChargingLife {
+  const tally = { plugged: 0, begun: 0, noGun: 0, outages: 0, faults: 0 };
+  const points = placed.map((plan, index) => ({
+    plan,
+    point: createChargePoint({ ...plan, url, firmware: '1.4.2', habits: habitsOf(index), seed: city.seed + index }, wheel),
+  }));
+  const guests = new Map<number, Guest>();
+  const taken = new Set<Gun>();
+
+  const lotOf = (stay: Stay) => {
+    const park = city.parks[stay.park];
+    return park ? `${park.dealerNo}/${park.parkCode}` : '';
+  };
+
+  function freeGun(lot: string, isFast: boolean): Gun | undefined {
+    const [first, second] = isFast ? (['dc', 'ac'] as const) : (['ac', 'dc'] as const);
+    const free = ({ plan, point }: { plan: Placed; point: ChargePoint }) =>
+      plan.park !== lot || !point.online
+        ? []
+        : Array.from({ length: plan.guns }, (_, no) => point.gun(no + 1)).filter(
+            (gun) => gun.state.status === 'Available' && !taken.has(gun),
+          );
+    const all = (supply: 'ac' | 'dc') => points.filter(({ plan }) => plan.supply === supply).flatMap(free);
+    return all(first)[0] ?? all(second)[0];
+  }
+
+  /** Watches a charge: the driver stops it at the wanted charge, and pulls the plug some time after it is over. */
+  function watch(guest: Guest, vehicle: number, tag: string, intent: ChargingIntent): void {
+    const { gun } = guest;
+    let over = 0;
+    const look = () => {
+      const { soc } = gun.state;
+      if (gun.busy && soc !== null && soc >= intent.targetSoc) void gun.swipe(tag);
+      over = gun.busy ? 0 : over || now();
+      if (over > 0 && now() - over >= intent.lingerMs) return free(vehicle);
+      guest.next = wheel.after(20_000, look);
+    };
+    guest.next = wheel.after(20_000, look);
+  }
+
+  function free(vehicle: number): void {
+    const guest = guests.get(vehicle);
+    if (!guest) return;
+    guest.next();
+    guest.gun.unplug();
+    taken.delete(guest.gun);
+    guests.delete(vehicle);
+  }
+
+  async function plug(guest: Guest, stay: Stay, car: Car, intent: ChargingIntent): Promise<void> {
+    const tag = tags[city.vehicles[stay.vehicle]?.plateNo ?? ''] ?? '';
+    await guest.gun.plug(car);
+    tally.plugged += 1;
+    if (tag === '') return; // a driver without a card starts by phone, or goes away again
+    guest.next = wheel.after(15_000, () => {
+      tally.begun += 1;
+      void guest.gun.swipe(tag);
+      watch(guest, stay.vehicle, tag, intent);
+    });
+  }
+
+  /** Now and then a device loses its network, or a gun breaks and is mended. */
+  const chance = randomOf(city.seed, kind, Math.floor(wheel.now() / minute));
+  let trouble: Cancel = () => undefined;
+  function worry(): void {
+    trouble = wheel.after(90_000, () => {
+      const { point, plan } = points.length > 0 ? chance.pick(points) : {};
+      if (point && plan && chance.chance(0.4)) {
+        tally.outages += 1;
+        point.cut(chance.int(1, 6) * minute);
+      } else if (point && plan && chance.chance(0.3)) {
+        tally.faults += 1;
+        const gun = point.gun(chance.int(1, plan.guns));
+        gun.fail(chance.pick(['ConnectorLockFailure', 'EVCommunicationError', 'GroundFailure', 'OverVoltage']));
+        wheel.after(chance.int(3, 20) * minute, () => gun.repair());
+      }
+      worry();
+    });
+  }
+  worry();
+
+  return {
+    tally,
+    arrive(stay) {
+      const battery = batteryOf(city, stay);
+      const intent = battery && intentOf(city, stay, battery);
+      const lot = lotOf(stay);
+      if (!battery || !intent || !placed.some(({ park }) => park === lot)) return;
+      const gun = freeGun(lot, stay.exitAt - stay.enterAt < 150 * minute);
+      if (!gun) {
+        tally.noGun += 1;
+        return;
+      }
+      const guest: Guest = { gun, next: () => undefined };
+      taken.add(gun);
+      guests.set(stay.vehicle, guest);
+      const inMs = Math.max(0, intent.plugAt - now());
+      guest.next = wheel.after(inMs, () => void plug(guest, stay, { battery }, intent));
+    },
+    leave: ({ vehicle }) => free(vehicle),
+    changedKeys: () =>
+      Object.fromEntries(
+        points.filter(({ plan, point }) => point.authKey !== plan.authKey).map(({ plan, point }) => [plan.identity, point.authKey]),
+      ),
+    end() {
+      trouble();
+      for (const { point } of points) point.end();
+    },
+  };
+}
