@@ -1,4 +1,5 @@
 import { commandStatus } from '@bochong/contract/charging-connect';
+import { chargingListSubject, chargingListType } from '@bochong/contract/charging-customer';
 import {
   adjustStatus,
   chargeMode,
@@ -16,6 +17,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../../kernel/database/identifier.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
+import { seedWhiteList } from '../../charging-customer/charging-customer.seed.ts';
 import { deliverEvents } from '../../device/passage-day/passage-day.fixture.ts';
 import { type ChargingDay, createChargingDay, day, signedIn } from '../charging-day.fixture.ts';
 import { requestStart } from '../command/remote-start.service.ts';
@@ -252,6 +254,21 @@ test('a settled order that is priced again and costs the same is left as it is; 
   await set('charging_order', id, 'invoice_status = 1');
   expect((await call(chargingOrders.recalc, { params: { id }, body })).code).toBe(chargingOrderErrors.invoiced.code);
   expect((await propose(id)).code).toBe(chargingOrderErrors.notAbnormal.code);
+});
+
+test('a free list gives what is left of its month; the page and a second look at the price see the same quota', async () => {
+  await d.work((context) =>
+    seedWhiteList(context, d.dealerId, {
+      ...{ listType: chargingListType.FREE, subjectType: chargingListSubject.OWNER, subjectValue: d.ownerId, monthlyFreeWh: 12_000 },
+    }),
+  );
+  const { transactionId } = await d.start({ at: day('13:00'), meterStartWh: 0 });
+  await d.values(transactionId, [[day('13:15'), 15_000]]);
+  await d.stop(transactionId, day('13:30'), 30_000);
+  const id = (await call(chargingOrders.list, { query: { stationId: d.speaker.stationId } })).data.results[0]?.orderId ?? '';
+  expect(await get(id)).toMatchObject({ payableFen: 1988, whiteFreeFen: 1325, paidFen: 1988 });
+  expect((await call(chargingSessions.get, { params: { id } })).data.lines).toMatchObject([{ energyWh: 30_000 }]);
+  expect((await call(chargingOrders.recalcPreview, { params: { id } })).data).toMatchObject({ afterFen: 1988, deltaFen: 0 });
 });
 
 test('stopping and closing: only what charges, and only when the device does not answer', async () => {
