@@ -73,7 +73,7 @@ const chunks: NonNullable<Rolldown.CodeSplittingOptions['groups']> = [
   // The shell chooses stations, and needs nothing else of what is said of charging.
   {
     name: 'contract-charging',
-    test: /contract[\\/]src[\\/]domains[\\/]charging-(?!asset).*(?<!menu)\.ts$/,
+    test: /contract[\\/]src[\\/]domains[\\/]charging-(?!asset).*\.ts$/,
     includeDependenciesRecursively: false,
     priority: 3,
   },
