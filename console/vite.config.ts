@@ -70,10 +70,10 @@ const chunks: NonNullable<Rolldown.CodeSplittingOptions['groups']> = [
     priority: 4,
   },
   { name: 'contract', test: /contract[\\/]src[\\/].*\.ts$/, tags: ['$initial'], priority: 3 },
-  // Charging has pages of its own, and nothing but they reads its calls.
+  // The shell chooses stations, and needs nothing else of what is said of charging.
   {
     name: 'contract-charging',
-    test: /contract[\\/]src[\\/]domains[\\/]charging-.*(?<!menu)\.ts$/,
+    test: /contract[\\/]src[\\/]domains[\\/]charging-(?!asset).*\.ts$/,
     includeDependenciesRecursively: false,
     priority: 3,
   },

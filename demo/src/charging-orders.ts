@@ -159,17 +159,27 @@ function plan(guns: readonly DemoGun[], tags: readonly string[], now: number, tu
 export async function seedChargingOrders(app: App, tx: Tx, stations: readonly PlacedStation[]): Promise<void> {
   const now = app.clock.now().getTime();
   const tagsOf = new Map<string, string[]>();
+  const running: Charge[] = [];
   for (const [turn, { dealerId, stationId }] of stations.entries()) {
     const context: WorkContext = { app, tx, now: new Date(now) };
     const tags = tagsOf.get(dealerId) ?? (await seedDrivers(context, dealerId, tagsOf.size + 1));
     tagsOf.set(dealerId, tags);
     const charges = plan(await freeGuns(tx, dealerId, stationId, 9), tags, now, turn);
-    for (const charge of charges) await play(app, tx, charge);
-    for (const { gun, oddity } of charges)
-      if (oddity === 'running')
-        await statusReported(context, dealerId, {
-          ...{ equipmentId: gun.equipmentId, connectorNo: gun.connectorNo, status: 'Charging', errorCode: 'NoError' },
-          ...{ vendorErrorCode: '', info: '', deviceAt: null },
-        });
+    running.push(...charges.filter(({ oddity }) => oddity === 'running'));
+    for (const charge of charges) if (charge.oddity !== 'running') await play(app, tx, charge);
+  }
+  for (const charge of running) {
+    await play(app, tx, charge);
+    const { dealerId, equipmentId, connectorNo } = charge.gun;
+    const report = {
+      equipmentId,
+      connectorNo,
+      status: 'Charging',
+      errorCode: 'NoError',
+      vendorErrorCode: '',
+      info: '',
+      deviceAt: null,
+    } as const;
+    await statusReported({ app, tx, now: new Date(now) }, dealerId, report);
   }
 }

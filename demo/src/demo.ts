@@ -5,6 +5,7 @@ import type { CityRegistration } from '@bochong/contract/device';
 import type { Config } from '@bochong/server/kernel/config';
 import pg from 'pg';
 import { simulatedPoints } from './charging-assets.ts';
+import { simulatedTags } from './charging-drivers.ts';
 import { demoDeviceKey, type PlacedPark, placedCity } from './city.seed.ts';
 import { simulatedChannel, simulatedChannelKey } from './simulated-channel.ts';
 
@@ -78,7 +79,7 @@ function writeRegistration(config: Config, dataFolder: string, places: readonly 
     charging: {
       url: `ws://127.0.0.1:${config.BOCHONG_PORT}/ocpp`,
       points: places.flatMap(({ plan }) => simulatedPoints(plan)),
-      tags: {},
+      tags: simulatedTags(),
     },
   } satisfies CityRegistration;
   writeFileSync(join(dataFolder, 'city.json'), JSON.stringify(registration), { mode: 0o600 });

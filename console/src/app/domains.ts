@@ -44,8 +44,6 @@ const domains: readonly Pages[] = [
   chargingTariffPages,
   chargingCustomerPages,
   chargingConnectPages,
-  chargingTariffPages,
-  chargingCustomerPages,
   companyPages,
   dealerPages,
   devicePages,

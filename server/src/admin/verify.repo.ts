@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Invariant } from './invariant.ts';
+import { chargingInvariants } from './invariants-of-charging.ts';
 import { counterInvariants } from './invariants-of-counters.ts';
 import { debtInvariants } from './invariants-of-debts.ts';
 import { stayInvariants } from './invariants-of-stays.ts';
@@ -13,6 +14,7 @@ export const invariants: readonly Invariant[] = [
   ...counterInvariants,
   ...debtInvariants,
   ...walletInvariants,
+  ...chargingInvariants,
 ];
 
 export interface Broken {

@@ -18,7 +18,7 @@ test('a morning of the city: cars find guns, charge, and leave them; no gun hold
     ...{ identity: `CP-${index}`, authKey: 'aa', park, guns: 2, kw: 60 },
     supply: index < 2 ? ('dc' as const) : ('ac' as const),
   }));
-  const tags = Object.fromEntries(city.vehicles.map(({ plateNo, index }) => [plateNo, `TAG${index}`]));
+  const tags = Object.fromEntries(city.vehicles.map(({ plateNo, index }) => [`${mall?.dealerNo}/${plateNo}`, `TAG${index}`]));
   const life = createChargingLife(city, { url: peer.url, points, tags }, wheel);
   await expect.poll(() => peer.said('BootNotification').length).toBe(4);
   const stays = staysOfDay(city, dayNumber(since)).filter(({ park: at, enterAt }) => city.parks[at] === mall && enterAt > since);

@@ -100,7 +100,7 @@ export function createChargingLife(
   }
 
   async function plug(guest: Guest, stay: Stay, car: Car, intent: ChargingIntent): Promise<void> {
-    const tag = tags[city.vehicles[stay.vehicle]?.plateNo ?? ''] ?? '';
+    const tag = tags[`${city.parks[stay.park]?.dealerNo}/${city.vehicles[stay.vehicle]?.plateNo}`] ?? '';
     await guest.gun.plug(car);
     tally.plugged += 1;
     if (tag === '') return; // a driver without a card starts by phone, or goes away again

@@ -30,10 +30,12 @@ export function createWheel(start: number): TurnedWheel {
     },
     turn(until) {
       const last = Math.floor(until / slotMs);
-      for (; turned < last; turned += 1) {
-        const plans = slots.get(turned + 1);
-        slots.delete(turned + 1);
-        now = Math.max(now, (turned + 1) * slotMs);
+      while (turned < last) {
+        turned += 1;
+        const plans = slots.get(turned);
+        slots.delete(turned);
+        now = Math.max(now, turned * slotMs);
+        // What they plan for at once is due in the next slot.
         for (const work of plans ?? []) work();
       }
       now = Math.max(now, until);

@@ -23,7 +23,16 @@ export const CompanyVehicles = ({ company: { companyId, status } }: { company: C
     list={companyVehicles.list}
     input={{ params: { id: companyId } }}
     rowKey="vehicleId"
-    columns={['plateNo', 'status', 'driverName', { name: 'driverMobile', title: '电话' }, 'dept', 'createdAt']}
+    columns={[
+      'plateNo',
+      'status',
+      'driverName',
+      { name: 'driverMobile', title: '电话' },
+      'dept',
+      'dailyLimitFen',
+      'monthlyLimitFen',
+      'createdAt',
+    ]}
     rowActions={({ vehicleId, plateNo, status: onAccount }) =>
       onAccount === 1 && (
         <ActionLink

@@ -2,7 +2,20 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { named } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
-import { dealerName, id, instant, integer, nameText, personalPhone, phoneNumber, plateNo, rev, text, uuid } from '../../kernel/fields.ts';
+import {
+  dealerName,
+  fen,
+  id,
+  instant,
+  integer,
+  nameText,
+  personalPhone,
+  phoneNumber,
+  plateNo,
+  rev,
+  text,
+  uuid,
+} from '../../kernel/fields.ts';
 import { exportAnswer, fileAnswer, importResult } from '../../kernel/file.ts';
 import { pageOf, pageQuery, platePart, queryCode, searchText } from '../../kernel/page.ts';
 import { anyPlate } from '../../kernel/plate.ts';
@@ -41,12 +54,18 @@ export const company = companyFields.extend({
 });
 export type Company = z.output<typeof company>;
 
+const chargingLimit = (title: string) =>
+  fen(title, 10_000_000).min(1, `${title}须大于0`).nullable().default(null).meta({ title, empty: '不限' });
+
 export const companyVehicleFields = z.object({
   plateNo: anyPlate(),
   plateColor: plateColor.schema,
   driverName: text('驾驶员', 30),
   driverMobile: phoneNumber('驾驶员电话'),
   dept: text('部门', 30),
+  /** What it may charge on the company's account. */
+  dailyLimitFen: chargingLimit('充电日限额'),
+  monthlyLimitFen: chargingLimit('充电月限额'),
 });
 export const companyVehicle = companyVehicleFields.extend({
   vehicleId: id('车辆'),

@@ -11,7 +11,7 @@ export const cityRegistration = z.object({
   /** Dealer number and lot code (`20000001/BJ0001`) → id of the lot. */
   parks: z.record(z.string(), z.string()),
   pay: z.object({ merchantNo: z.string(), key: z.string() }),
-  /** Charge points, each at a lot as `parks` names it, and the cards of vehicles by their plates. */
+  /** Charge points, each at a lot as `parks` names it, and the cards that drivers hold: dealer number and plate (`20000001/浙AD12345`) → tag. */
   charging: z
     .object({
       url: z.url(),

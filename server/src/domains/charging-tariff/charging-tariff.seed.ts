@@ -50,7 +50,7 @@ export async function insertTariff(
     version_no: index + 1,
     content: json(content),
     operator_name: by,
-    ...(from !== undefined && { effective_from: from, effective_to: to, published_at: from, published_by: by, announced_at: from }),
+    ...(from !== undefined && { effective_from: from, effective_to: to, published_at: from, published_by: by, announced_at: to }),
   }));
   for (const row of rows) await tx.insertInto('charging_tariff_version').values(row).execute();
   return { tariffId: id, versionIds: rows.map((row) => row.id) };

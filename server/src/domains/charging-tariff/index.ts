@@ -10,8 +10,15 @@ declare module '../../kernel/jobs/events.ts' {
 
 /** What orders, occupancy and refunds of charging compute with, and which tariff that is. */
 
-export { fenOf } from './charging-engine/charging-amount.rule.ts';
-export type { Agreement, DiscountTerms } from './charging-engine/charging-discount.rule.ts';
+export { fenOf, peerPrice, twoDecimalEnergy } from './charging-engine/charging-amount.rule.ts';
+export {
+  type Agreement,
+  type ChargingCoupon,
+  contradictsItself,
+  couponHeldUntil,
+  type Discounted,
+  type DiscountTerms,
+} from './charging-engine/charging-discount.rule.ts';
 export {
   type AbnormalReason,
   type DeviceReading,
@@ -24,17 +31,28 @@ export type { ChargingLine } from './charging-engine/charging-line.rule.ts';
 export {
   adjustment,
   capture,
+  correctionTerms,
   freezeAtStart,
   freezeDefaults,
   guardFen,
+  limitLeft,
   powerBetween,
   refundParts,
   runningLimit,
   targetOvershoot,
 } from './charging-engine/charging-money.rule.ts';
 export { bandsBetween, priceAt, type TariffVersion } from './charging-engine/charging-profile.rule.ts';
+export { type StandingOrder, type StopOutcome, stopArrives } from './charging-engine/late-stop.rule.ts';
 export { meterCurve, type Reading } from './charging-engine/meter-curve.rule.ts';
-export { type EnergyUnit, energyReadings, type SampledValue } from './charging-engine/meter-value.rule.ts';
+export {
+  type EnergyUnit,
+  energyReadings,
+  registerWh,
+  restamped,
+  type SampledValue,
+  stampedAtStart,
+} from './charging-engine/meter-value.rule.ts';
+export { type Exemption, exemptionOf, type Occupant } from './charging-engine/occupancy-due.rule.ts';
 export { type OccupancyInput, occupancyBegin, occupancyFee } from './charging-engine/occupancy-fee.rule.ts';
 export type { OccupyRuleSnapshot } from './occupy-rule/occupy-rule.rule.ts';
 export { occupyRuleAt } from './occupy-rule/occupy-rule-at.repo.ts';

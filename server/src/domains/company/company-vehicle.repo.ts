@@ -11,6 +11,7 @@ export async function listVehicles(tx: Tx, { dealerId, id }: CompanyKey, keys: K
   const vehicles = await tx
     .selectFrom('company_vehicle')
     .select(['id as vehicleId', 'company_id as companyId', 'plate_no as plateNo', 'plate_color as plateColor', 'driver_name as driverName'])
+    .select(['daily_limit_fen as dailyLimitFen', 'monthly_limit_fen as monthlyLimitFen'])
     .select(['driver_mobile_cipher as cipher', 'dept', 'status', 'created_at as createdAt'])
     .where('dealer_id', '=', dealerId)
     .where('company_id', '=', id)
@@ -39,6 +40,8 @@ export async function insertVehicle(
       driver_name: vehicle.driverName,
       driver_mobile_cipher: vehicle.driverMobileCipher,
       dept: vehicle.dept,
+      daily_limit_fen: vehicle.dailyLimitFen,
+      monthly_limit_fen: vehicle.monthlyLimitFen,
       created_at: vehicle.createdAt,
     })
     .execute();
@@ -58,6 +61,22 @@ export async function findVehicle(tx: Tx, id: string, { dealerIds }: { dealerIds
     .where('status', '=', flagCode.ON)
     .where(inDealers('dealer_id', dealerIds))
     .executeTakeFirst();
+}
+
+/** What a vehicle of a company may charge on its account, fen; null: without limit. Undefined for one of no company that pays. */
+export async function chargingLimitsOf(
+  tx: Tx,
+  { dealerId, companyId, plateNo }: { dealerId: string; companyId: string; plateNo: string },
+): Promise<{ dailyLimitFen: number | null; monthlyLimitFen: number | null } | undefined> {
+  const row = await tx
+    .selectFrom('company_vehicle')
+    .select(['daily_limit_fen as dailyLimitFen', 'monthly_limit_fen as monthlyLimitFen'])
+    .where('dealer_id', '=', dealerId)
+    .where('company_id', '=', companyId)
+    .where('plate_no', '=', plateNo)
+    .where('status', '=', flagCode.ON)
+    .executeTakeFirst();
+  return row as { dailyLimitFen: number | null; monthlyLimitFen: number | null } | undefined;
 }
 
 /** Vehicles leave a company: one, or all of them. Those that are in the lot leave it on the account they came in on. */

@@ -32,7 +32,16 @@ export async function seedCompany({ app, tx, now }: WorkContext, dealerId: strin
   };
   await insertCompany(tx, { dealerId, id }, fields, { phoneCipher: app.keys.encrypt('057188001234'), createdAt });
   for (const { plateNo, plateColor } of fleet.vehicles) {
-    const vehicle = { plateNo, plateColor: plateColor as 1, driverName: '', dept: '', driverMobileCipher: null, createdAt };
+    const vehicle = {
+      plateNo,
+      plateColor: plateColor as 1,
+      driverName: '',
+      dept: '',
+      driverMobileCipher: null,
+      createdAt,
+      dailyLimitFen: null,
+      monthlyLimitFen: null,
+    };
     await insertVehicle(tx, { dealerId, id }, { ...vehicle, id: newId(now) });
   }
   return id;

@@ -1,6 +1,7 @@
-import { type companies, companyErrors, companyStatus, type companyVehicles } from '@bochong/contract/company';
+import { type companies, companyErrors, companyStatus, type companyVehicleFields } from '@bochong/contract/company';
 import type { BodyOf } from '@bochong/contract/kernel/endpoint';
 import { commonErrors } from '@bochong/contract/kernel/error';
+import type { z } from 'zod';
 import type { Context } from '../../kernel/app-context.ts';
 import { newId } from '../../kernel/database/identifier.ts';
 import { constraintMeans, fail, found } from '../../kernel/http/errors.ts';
@@ -12,7 +13,7 @@ constraintMeans('company_vehicle_plate_key', companyErrors.plateTaken, 'plateNo'
 
 type Created = BodyOf<typeof companies.create>;
 type Updated = BodyOf<typeof companies.update>;
-type Vehicle = BodyOf<typeof companyVehicles.create>;
+type Vehicle = z.output<typeof companyVehicleFields>;
 
 const cipherOf = ({ app }: Pick<Context, 'app'>, phone: string) => (phone === '' ? null : app.keys.encrypt(phone));
 

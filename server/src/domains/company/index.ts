@@ -1,1 +1,2 @@
 export { companyJobs } from './company.jobs.ts';
+export { chargingLimitsOf } from './company-vehicle.repo.ts';

@@ -1507,6 +1507,8 @@ export interface CompanyVehicle {
   dept: Generated<string>;
   status: Generated<number>;
   created_at: string;
+  daily_limit_fen: number | null;
+  monthly_limit_fen: number | null;
 }
 
 export interface ContactSetting {

@@ -30,6 +30,7 @@ const appendOnly = [
   'free_duration',
   'free_duration_link',
   'parking_link',
+  'charging_occupy_rule',
 ];
 
 let t: TestApp;

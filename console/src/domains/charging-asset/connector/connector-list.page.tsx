@@ -57,11 +57,14 @@ export default function ConnectorListPage() {
       list={connectors.list}
       rowKey="connectorId"
       columns={[
-        ...(['connectorCode', 'workStatus', 'statusChangedAt'] as const),
+        { name: 'connectorCode', width: 170 },
+        'workStatus',
+        { name: 'priceText', width: 110 },
+        'statusChangedAt',
         { name: 'stationName', width: 180 },
         ...(['dealerName', 'berthNo', 'connectorType'] as const),
         { name: 'ratedPowerW', title: '功率(kW)', show: (row) => kilowatts(row.ratedPowerW), width: 90 },
-        ...(['priceText', 'tariffName'] as const),
+        'tariffName',
         { name: 'ocppErrorCode', title: '故障', show: (row) => faultName(row.ocppErrorCode) || '—', width: 130 },
         ...(['connectorName', 'equipmentName', 'location', 'vendorErrorCode', 'disableReason', 'supportReserve'] as const),
         ...(['chargingState', 'ocppStatus', 'ocppStatusAt', 'nationalStandard', 'groundLockCode'] as const),

@@ -38,17 +38,13 @@ export const WalletApplies = () => (
         list={walletApplies.list}
         input={{ query: {} }}
         rowKey="applyId"
+        scroll={{ x: 1000 }}
         columns={[
           'appliedAt',
-          'holderName',
-          'kind',
-          'status',
-          'amountFen',
-          'giftFen',
-          'tenderText',
-          'reason',
-          'applicantName',
-          'auditorName',
+          { name: 'holderName', width: 150 },
+          ...(['kind', 'status', 'amountFen', 'giftFen'] as const),
+          { name: 'tenderText', width: 190 },
+          ...(['reason', 'applicantName', 'auditorName'] as const),
         ]}
         rowActions={(row) => <Decide row={row} />}
         empty="没有人工充值和退余额的申请；从车主的账户里提交"

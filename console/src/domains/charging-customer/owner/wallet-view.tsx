@@ -50,6 +50,7 @@ export const WalletView = ({ walletId, children }: { walletId: string; children?
             list={chargingWallets.entries}
             input={{ params: { id: walletId } }}
             rowKey="entryId"
+            scroll={{ x: 760 }}
             columns={['at', 'kind', 'bizType', 'changePrincipalFen', 'changeGiftFen', 'balanceFen', 'operatorName', 'remark']}
             empty="还没有充值或消费"
           />
@@ -59,6 +60,7 @@ export const WalletView = ({ walletId, children }: { walletId: string; children?
             list={chargingWallets.freezes}
             input={{ params: { id: walletId } }}
             rowKey="freezeId"
+            scroll={{ x: 720 }}
             columns={['heldAt', 'bizType', 'amountFen', 'capturedFen', 'releasedFen', 'status', 'endedAt']}
             empty="没有冻结：充电开始时按余额冻结，结束后扣款，多余的释放"
           />
@@ -69,6 +71,7 @@ export const WalletView = ({ walletId, children }: { walletId: string; children?
               list={walletApplies.list}
               input={{ query: { walletId } }}
               rowKey="applyId"
+              scroll={{ x: 760 }}
               columns={['appliedAt', 'kind', 'status', 'amountFen', 'giftFen', 'applicantName', 'auditorName', 'opinion']}
               empty="没有申请"
             />

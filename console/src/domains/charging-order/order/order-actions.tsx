@@ -88,7 +88,7 @@ const needsPayer = (row: ChargingOrderRow) => row.payerType === chargingPayerTyp
 const ManualPrice = ({ row }: RowProps) => (
   <ActionForm
     to={chargingOrders.manualPrice}
-    word="人工核价"
+    word="核价"
     title={`人工核价 ${row.orderNo}`}
     okText="提交审核"
     given={givenOf(row)}

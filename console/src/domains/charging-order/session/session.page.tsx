@@ -7,11 +7,10 @@ import {
   chargingPayStatus,
   chargingSessions,
 } from '@bochong/contract/charging-order';
-import { Card, Empty, Skeleton } from 'antd';
+import { Alert, Card, Empty, Skeleton } from 'antd';
 import { HeadSum, RecordHead } from '../../../fields/record-head.tsx';
 import { DetailPage } from '../../../kit/detail.tsx';
 import { formatEnergy, formatFen } from '../../../kit/format.ts';
-import { Notice } from '../../../kit/notice.tsx';
 import { RecordFacts } from '../../../kit/record-facts.tsx';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
 import { OrderActions } from '../order/order-actions.tsx';
@@ -82,9 +81,12 @@ const Page = ({ order }: { order: ChargingOrder }) => (
   <div className={styles.page}>
     <Head order={order} />
     {order.orderStatus === ABNORMAL && order.abnormalReason !== null && (
-      <Notice title={`异常：${abnormalReason.label(order.abnormalReason)}`}>
-        没有自动扣款。请核对下面的读数后人工核价，由另一人审核入账。
-      </Notice>
+      <Alert
+        type="error"
+        showIcon
+        title={`异常：${abnormalReason.label(order.abnormalReason)}`}
+        description="没有自动扣款。请核对下面的读数后人工核价，由另一人审核入账。"
+      />
     )}
     <Course order={order} />
     <Card size="small" title="订单信息">

@@ -71,7 +71,9 @@ export function DayBand({ segments, title, small = false, onPaint }: DayBandProp
             {!small && segment.endMin - segment.startMin >= 60 && (
               <>
                 <b>{rateLabel.label(segment.rateLabel)}</b>
-                {segment.endMin - segment.startMin >= 120 && yuanPerKwh(sum(segment))}
+                {segment.endMin - segment.startMin >= 120 && (
+                  <span data-short={segment.endMin - segment.startMin < 240}>{yuanPerKwh(sum(segment))}</span>
+                )}
               </>
             )}
           </i>

@@ -8,6 +8,10 @@ import { TariffActions } from './tariff-actions.tsx';
 import { Bindings, Versions } from './tariff-history.tsx';
 import { TariffPreview } from './tariff-preview.tsx';
 
+const always = ['currentType', 'boundText', 'effectiveFrom', 'effectiveTo', 'publishedBy', 'publishedAt'] as const;
+/** Said of what has them. */
+const sometimes = ['remark', 'voidReason'] as const;
+
 export default function TariffDetailPage() {
   return (
     <DetailPage endpoint={chargingTariffs.get} input={(id: string) => ({ params: { id } })} back="/chargePlatform/rule/list">
@@ -22,9 +26,10 @@ export default function TariffDetailPage() {
               </span>
             </header>
             <RecordFacts
+              columns={2}
               of={tariffDetail}
               record={tariff}
-              fields={['currentType', 'boundText', 'effectiveFrom', 'effectiveTo', 'publishedBy', 'publishedAt', 'remark', 'voidReason']}
+              fields={[...always, ...sometimes.filter((name) => tariff[name] !== '')]}
             />
             {tariff.content.profiles.map(({ profileId, profileName, segments }) => (
               <section key={profileId}>

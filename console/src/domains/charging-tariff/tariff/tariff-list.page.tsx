@@ -23,14 +23,14 @@ export default function TariffListPage() {
       list={chargingTariffs.list}
       rowKey="versionId"
       columns={[
-        { name: 'tariffName', width: 150 },
-        { name: 'versionNo', show: (row) => `V${row.versionNo}`, width: 56 },
-        { name: 'priceText', width: 425 },
+        { name: 'tariffName', width: 140 },
+        { name: 'versionNo', show: (row) => `V${row.versionNo}`, width: 52 },
+        { name: 'priceText', width: 392 },
         {
           name: 'segments',
-          title: '默认日0-24时',
+          title: '默认日',
           show: (row) => <DayBand small title={row.tariffName} segments={row.segments} />,
-          width: 150,
+          width: 92,
         },
         ...(['dealerName', 'effectiveFrom', 'effectiveTo'] as const),
         { name: 'boundText', width: 180, ellipsis: true },

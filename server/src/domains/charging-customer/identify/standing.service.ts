@@ -12,7 +12,7 @@ export interface Standing {
   arrearsFen: number;
   /** Fen that could be frozen now, a company's credit included; of nobody (a card of the operator's own): null, which is without limit. */
   availableFen: number | null;
-  /** What limits of the day leave, fen; null: there are none. */
+  /** What limits of the day and the month leave, fen; null: there are none. */
   limitLeftFen: number | null;
   runningOrders: number;
 }
@@ -23,7 +23,7 @@ export async function payerStanding(
   { dealerId, payer, cardId, plateNo }: { dealerId: string; payer: Payer; cardId?: string | undefined; plateNo?: string | undefined },
 ): Promise<Standing> {
   const { app, tx } = context;
-  const limitLeftFen = await limitLeft(context, dealerId, { cardId, plateNo });
+  const limitLeftFen = await limitLeft(context, { dealerId, payerId: payer.id, cardId, plateNo });
   if (payer.type === 'free') {
     const running = await runningOrders(app, tx, dealerId, { cardId });
     return { state: 'normal', arrearsFen: 0, availableFen: null, limitLeftFen, runningOrders: running };

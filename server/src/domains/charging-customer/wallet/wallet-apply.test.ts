@@ -9,7 +9,7 @@ import {
   walletApplyStatus,
   walletErrors,
 } from '@bochong/contract/charging-customer';
-import { companies, companyFields, companyStatus } from '@bochong/contract/company';
+import { companies, companyFields, companyStatus, companyVehicles } from '@bochong/contract/company';
 import { commonErrors } from '@bochong/contract/kernel/error';
 import { payNotifyPath, paySignHeader } from '@bochong/contract/pay-channel';
 import { parkingRefunds, refundErrors, refundStatus } from '@bochong/contract/refund';
@@ -24,7 +24,7 @@ import { toIso } from '../../../kernel/time.ts';
 import { deliverEvents } from '../../device/passage-day/passage-day.fixture.ts';
 import { insertPark } from '../../parking-lot/parking-lot.seed.ts';
 import { seedMoney, seedOwner } from '../charging-customer.seed.ts';
-import { capture, freeze, payerStanding } from '../index.ts';
+import { capture, freeze, payerStanding, release } from '../index.ts';
 
 let t: TestApp;
 let clerk: Actor;
@@ -235,6 +235,28 @@ test('a company that has terms has a wallet with credit, pays principal, gift, c
   expect(await work((context) => capture(context, { ...order, payableFen: 4000 }))).toMatchObject({
     ...{ fromPrincipalFen: 1000, fromGiftFen: 500, fromCreditFen: 2500, arrearsFen: 0 },
   });
+  const vehicle = {
+    plateNo: '浙AD70001',
+    plateColor: 5,
+    driverName: '',
+    driverMobile: '',
+    dept: '',
+    dailyLimitFen: 900,
+    monthlyLimitFen: 1500,
+  } as const;
+  expect((await t.call(companyVehicles.create, { params: { id }, body: vehicle }, chief)).code).toBe('200');
+  const ofVehicle = { dealerId, payer: { type: 'company', id }, plateNo: vehicle.plateNo } as const;
+  const left = async () => (await work((context) => payerStanding(context, ofVehicle))).limitLeftFen;
+  expect(await left()).toBe(900);
+  const held = { ...order, bizId: newId(), plateNo: vehicle.plateNo };
+  expect(await work((context) => freeze(context, { ...held, upToFen: 5000 }))).toMatchObject({ addedFen: 900 });
+  expect(await left()).toBe(0);
+  const today = t.clock.at;
+  t.clock.at = new Date(today.getTime() + 86_400_000);
+  expect(await left()).toBe(600);
+  t.clock.at = today;
+  await work((context) => release(context, held));
+  expect(await left()).toBe(900);
   expect((await save({ creditLimitFen: 2499 })).code).toBe(companyTermsErrors.creditLow.code);
   expect(await wallet(id)).toMatchObject({ usedCreditFen: 2500, availableFen: 7500, holderName: '滨江物流' });
   const { rev } = (await t.call(companies.list, { query: { keyword: 'CH01' } }, chief)).data.results[0] ?? { rev: 0 };

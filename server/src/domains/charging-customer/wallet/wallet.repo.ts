@@ -116,9 +116,14 @@ export async function endFreeze(tx: Tx, dealerId: string, id: string, capturedFe
   );
 }
 
-/** What freezes since an instant hold and have taken of a card or of a vehicle. */
-export async function usedSince(tx: Tx, dealerId: string, { cardId, plateNo }: Limited, since: Date): Promise<number> {
-  const of = cardId === undefined ? sql`plate_no = ${plateNo ?? ''}` : sql`card_id = ${cardId}`;
+/** What freezes since an instant hold and have taken of a card, or of a vehicle on one wallet. */
+export async function usedSince(
+  tx: Tx,
+  dealerId: string,
+  { cardId, plateNo, walletId }: Limited & { walletId?: string | null },
+  since: Date,
+): Promise<number> {
+  const of = cardId === undefined ? sql`plate_no = ${plateNo ?? ''} and wallet_id = ${walletId ?? null}::uuid` : sql`card_id = ${cardId}`;
   const { rows } = await sql<{
     fen: number;
   }>`select coalesce(sum(case status when ${sql.lit(walletFreezeStatus.HELD)} then amount_fen else captured_fen end), 0)::bigint as fen

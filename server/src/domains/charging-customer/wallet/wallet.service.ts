@@ -37,7 +37,7 @@ export async function freeze(
   const before = sumOf(heldOf(freezes).map(({ amountFen }) => amountFen));
   const known = freezes.find((one) => one.seq === seq);
   if (known) return { addedFen: known.amountFen, frozenFen: before, availableFen: availableFen(wallet) };
-  const limit = (await limitLeft(context, biz.dealerId, { cardId, plateNo })) ?? upToFen;
+  const limit = (await limitLeft(context, { dealerId: biz.dealerId, payerId: biz.walletId, cardId, plateNo })) ?? upToFen;
   const addedFen = freezeAtStart(availableFen(wallet), Math.min(upToFen, limit), upToFen);
   if (addedFen > 0) {
     await repo.insertFreeze(tx, biz, { ...biz, cardId, plateNo, seq, id: newId(now), amountFen: addedFen, at: now });

@@ -51,7 +51,7 @@ export async function insertAdjustment(
         .execute();
       return waiting.adjustmentId;
     }
-  }
+  } else await supersede(tx, order, now);
   const id = newId(now);
   await tx
     .insertInto('charging_adjustment')
@@ -59,6 +59,17 @@ export async function insertAdjustment(
     .execute();
   return id;
 }
+
+/** Newer data have priced the order again: what the system had put before a person before says nothing any more. */
+const supersede = (tx: Tx, { dealerId, id }: OrderRow, now: Date) =>
+  tx
+    .updateTable('charging_adjustment')
+    .set({ adjust_status: adjustStatus.REJECTED, opinion: '被更新的数据取代', audited_at: now.toISOString(), rev: sql<number>`rev + 1` })
+    .where('dealer_id', '=', dealerId)
+    .where('order_id', '=', id)
+    .where('adjust_status', '=', sql.lit(adjustStatus.PENDING))
+    .where('proposer_id', 'is', null)
+    .execute();
 
 /** The one that waits for a person. */
 export const waitingOf = (tx: Tx, { dealerId, id }: Pick<OrderRow, 'dealerId' | 'id'>) =>

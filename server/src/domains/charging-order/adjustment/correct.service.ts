@@ -47,8 +47,8 @@ async function isUnchanged({ tx }: WorkContext, order: OrderRow, { result }: Pri
 }
 
 /** Prices an order again from what is known of it now. An amount that is owed only from now on counts from 0. */
-export async function propose(context: WorkContext, order: OrderRow): Promise<Proposal> {
-  const priced = await priceOrder(context, order);
+export async function propose(context: WorkContext, order: OrderRow, looks = false): Promise<Proposal> {
+  const priced = await priceOrder(context, order, { looks });
   const owed = isOwed(order.orderStatus);
   const [beforeFen, afterFen] = [owed ? order.payableFen : 0, priced.result.payableFen];
   const doubtful = verdictOf(priced.result, isPayerKnown(order.payerType)).event === 'doubtful';

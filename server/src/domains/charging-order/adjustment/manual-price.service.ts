@@ -78,7 +78,7 @@ export async function proposePrice(context: Context, order: OrderRow, wish: Manu
   const manual = { energyWh: wish.energyWh, endAt, payerType: wish.payerType ?? null, payerId: wish.payerId ?? null };
   const proposed = { ...order };
   await completed(context, proposed, manual);
-  const { result } = await priceOrder(context, proposed, manualOf(order, manual));
+  const { result } = await priceOrder(context, proposed, { manual: manualOf(order, manual) });
   const by = { id: user.userId, name: user.userName };
   const adjustmentId = await insertAdjustment(context, order, {
     ...{ reason: adjustReason.MANUAL, status: adjustStatus.PENDING, why: wish.reason, proposer: by, manual },

@@ -47,6 +47,8 @@ function localClock(now: Date, zone: string): [weekday: number, minute: number] 
 /** Who starts a charge, for whom, and how far it is to go. */
 export interface StartWish {
   payer: Payer;
+  /** The card it counts against, with limits of its own. */
+  cardId?: string;
   plateNo: string | null;
   chargeMode: number;
   targetValue: number | null;
@@ -57,10 +59,10 @@ export interface StartWish {
 }
 
 /** Refuses a start by the first check that fails. */
-async function assertMayStart(context: WorkContext, gun: Gun, { payer, plateNo }: StartWish): Promise<void> {
+async function assertMayStart(context: WorkContext, gun: Gun, { payer, cardId, plateNo }: StartWish): Promise<void> {
   const { tx, now } = context;
   const { dealerId, stationId } = gun;
-  const standing = await payerStanding(context, { dealerId, payer, ...(plateNo !== null && { plateNo }) });
+  const standing = await payerStanding(context, { dealerId, payer, cardId, ...(plateNo !== null && { plateNo }) });
   const isOpenNow = isWithinHours(gun.businessHours, ...localClock(now, gun.zone));
   const refusal = startRefusal({
     stationOpen: gun.stationNormal && (isOpenNow || !gun.refusesWhenClosed),
@@ -103,7 +105,7 @@ export async function requestStart(context: WorkContext, gun: Gun, wish: StartWi
   await assertMayStart(context, gun, wish);
   const { payer } = wish;
   const id = newId(now);
-  const terms = await termsAt(context, { ...gun, cardId: null, plateNo: wish.plateNo, startAt: null }, payer);
+  const terms = await termsAt(context, { ...gun, cardId: wish.cardId ?? null, plateNo: wish.plateNo, startAt: null }, payer);
   const made = await insertOrder(tx, {
     ...placeOf(gun),
     ...(await numbersOf(context, gun)),
@@ -111,6 +113,7 @@ export async function requestStart(context: WorkContext, gun: Gun, wish: StartWi
     ...{ charge_mode: wish.chargeMode, target_value: needsTarget ? wish.targetValue : null, plate_no: wish.plateNo },
     ...{ payer_type: payerTypeOf(payer), payer_id: payer.id, owner_id: payer.type === 'owner' ? payer.id : null, terms: json(terms) },
     ...{ operator_id: wish.by?.id ?? null, operator_name: wish.by?.name ?? '', reason: wish.reason },
+    card_id: wish.cardId ?? null,
     ...{ began_at: now.toISOString(), requested_at: now.toISOString(), order_status: chargingOrderStatus.CREATED },
   });
   const source = wish.by === null ? chargingEventSource.USER : chargingEventSource.STAFF;

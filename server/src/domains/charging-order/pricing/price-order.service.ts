@@ -43,17 +43,22 @@ async function versionsOf({ tx }: WorkContext, order: OrderRow): Promise<TariffV
   return kept ? [kept] : [];
 }
 
-/** What an order is priced by: its version, the calendar, what its payer agreed and what is left of the free lists (locked). */
-export async function termsOf(context: WorkContext, order: OrderRow): Promise<PriceTerms & { quotaListId: string | null }> {
+/**
+ * What an order is priced by: its version, the calendar, what its payer agreed and what is left of the free lists, which are locked for it. Who
+ * only looks locks nothing, and sees the quota that it has.
+ */
+export async function termsOf(context: WorkContext, order: OrderRow, looks = false): Promise<PriceTerms & { quotaListId: string | null }> {
   const { dealerId, id: orderId, terms, payerType } = order;
   const versions = await versionsOf(context, order);
   const byDate = versions.some(({ calendarRules }) => calendarRules.length > 0);
   const calendar = byDate ? await calendarAround(context.tx, dealerId, ms(order.startAt)) : {};
   const { freeListIds = [], month = '', agreement } = terms;
-  const quota = freeListIds.length > 0 ? await quotaOf(context, { dealerId, orderId, freeListIds, month }) : undefined;
+  const listed = freeListIds.length > 0;
+  const quota = listed && !looks ? await quotaOf(context, { dealerId, orderId, freeListIds, month }) : undefined;
   const discounts = {
     ...(agreement && { agreement }),
     ...(quota && { freeQuotas: [quota.leftWh] }),
+    ...(listed && looks && { freeQuotas: [order.freeWh] }),
     ...(payerType === chargingPayerType.FREE && { payerFree: true }),
   };
   return { versions, calendar, discounts, quotaListId: quota?.listId ?? null };
@@ -67,9 +72,13 @@ export interface Priced {
 }
 
 /** Prices an order from everything that is known of it. */
-export async function priceOrder(context: WorkContext, order: OrderRow, manual?: PricedFacts['manual']): Promise<Priced> {
+export async function priceOrder(
+  context: WorkContext,
+  order: OrderRow,
+  { manual, looks = false }: { manual?: PricedFacts['manual']; looks?: boolean } = {},
+): Promise<Priced> {
   const samples = await allSamples(context.tx, order);
-  const { quotaListId, ...terms } = await termsOf(context, order);
+  const { quotaListId, ...terms } = await termsOf(context, order, looks);
   const facts = factsOf(order);
   return { result: priceOf(manual ? { ...facts, manual } : facts, samples, terms), samples, terms, quotaListId };
 }

@@ -63,7 +63,7 @@ function assertPriced({ orderStatus, invoiceStatus }: OrderRow): void {
 export async function recalcPreview(context: Context, id: string) {
   const order = await seenOrder(context, id);
   assertPriced(order);
-  return told(order, await propose(context, order));
+  return told(order, await propose(context, order, true));
 }
 
 export async function recalc(context: Context, id: string, { reason: why, rev }: { reason: string; rev: number }) {

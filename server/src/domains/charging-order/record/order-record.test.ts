@@ -1,4 +1,5 @@
 import { commandStatus } from '@bochong/contract/charging-connect';
+import { chargingListSubject, chargingListType } from '@bochong/contract/charging-customer';
 import {
   adjustStatus,
   chargeMode,
@@ -16,8 +17,11 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../../kernel/database/identifier.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
+import { seedWhiteList } from '../../charging-customer/charging-customer.seed.ts';
 import { deliverEvents } from '../../device/passage-day/passage-day.fixture.ts';
 import { type ChargingDay, createChargingDay, day, signedIn } from '../charging-day.fixture.ts';
+import { requestStart } from '../command/remote-start.service.ts';
+import { gunById } from '../order/gun.repo.ts';
 
 let t: TestApp;
 let actor: Actor;
@@ -145,6 +149,24 @@ describe('a start by staff', () => {
     await refused(chargingOrderErrors.stationClosed);
   });
 
+  test('a card whose limit of the day is used up starts nothing', async () => {
+    const { rows } = await t.owner.query('update charging_card set daily_limit_fen = 100 where id_tag = $1 returning id', [d.idTag]);
+    const { transactionId } = await d.start({ at: day('08:00:30'), meterStartWh: 0, connectorNo: 2 });
+    await d.stop(transactionId, day('08:30'), 5000);
+    const wish = {
+      payer: { type: 'owner', id: d.ownerId } as const,
+      cardId: rows[0].id as string,
+      plateNo: null,
+      chargeMode: chargeMode.FULL,
+    };
+    const more = { targetValue: null, reason: '', requestNo: newId(), source: chargingStartSource.APP, by: null };
+    const asked = d.work(async (context) => {
+      const gun = await gunById(context.tx, d.connectorIds[0] ?? '', null);
+      return gun && requestStart(context, gun, { ...wish, ...more });
+    });
+    await expect(asked).rejects.toMatchObject({ definition: chargingOrderErrors.limitExceeded });
+  });
+
   test('one order at a gun, one of an owner', async () => {
     await startBy();
     expect((await startBy()).code).toBe(chargingOrderErrors.connectorBusy.code);
@@ -232,6 +254,21 @@ test('a settled order that is priced again and costs the same is left as it is; 
   await set('charging_order', id, 'invoice_status = 1');
   expect((await call(chargingOrders.recalc, { params: { id }, body })).code).toBe(chargingOrderErrors.invoiced.code);
   expect((await propose(id)).code).toBe(chargingOrderErrors.notAbnormal.code);
+});
+
+test('a free list gives what is left of its month; the page and a second look at the price see the same quota', async () => {
+  await d.work((context) =>
+    seedWhiteList(context, d.dealerId, {
+      ...{ listType: chargingListType.FREE, subjectType: chargingListSubject.OWNER, subjectValue: d.ownerId, monthlyFreeWh: 12_000 },
+    }),
+  );
+  const { transactionId } = await d.start({ at: day('13:00'), meterStartWh: 0 });
+  await d.values(transactionId, [[day('13:15'), 15_000]]);
+  await d.stop(transactionId, day('13:30'), 30_000);
+  const id = (await call(chargingOrders.list, { query: { stationId: d.speaker.stationId } })).data.results[0]?.orderId ?? '';
+  expect(await get(id)).toMatchObject({ payableFen: 1988, whiteFreeFen: 1325, paidFen: 1988 });
+  expect((await call(chargingSessions.get, { params: { id } })).data.lines).toMatchObject([{ energyWh: 30_000 }]);
+  expect((await call(chargingOrders.recalcPreview, { params: { id } })).data).toMatchObject({ afterFen: 1988, deltaFen: 0 });
 });
 
 test('stopping and closing: only what charges, and only when the device does not answer', async () => {

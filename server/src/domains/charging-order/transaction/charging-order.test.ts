@@ -18,7 +18,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
 import { seedMoney } from '../../charging-customer/charging-customer.seed.ts';
 import { deliverEvents } from '../../device/passage-day/passage-day.fixture.ts';
-import { type ChargingDay, createChargingDay, day, signedIn } from '../charging-day.fixture.ts';
+import { brokenEquations, type ChargingDay, createChargingDay, day, signedIn } from '../charging-day.fixture.ts';
 
 let t: TestApp;
 let actor: Actor;
@@ -27,7 +27,11 @@ beforeAll(async () => {
   t = await createTestApp();
   actor = await signedIn(t);
 });
-afterAll(() => t.close());
+afterAll(async () => {
+  const broken = await brokenEquations(t);
+  await t.close();
+  expect(broken).toEqual([]);
+});
 beforeEach(async () => {
   d = await createChargingDay(t);
 });

@@ -13,6 +13,9 @@ export const fenOf = (energyWh: number, priceE5: number): number => shareOf(ener
 /** A rate in basis points of an amount, half up. */
 export const atBp = (fen: number, bp: number): number => shareOf(fen, bp, 10_000);
 
+/** A unit price (0.00001 yuan) as peers carry it, in 0.0001 yuan: less a reduction, never below 0, at a rate; rounded half up once. */
+export const peerPrice = (priceE5: number, bp = 10_000, reduceE5 = 0): number => shareOf(Math.max(0, priceE5 - reduceE5), bp, 100_000);
+
 /** An amount over two parts by largest remainder; a tie goes to electricity. The parts add up to the amount. */
 export function apportion(amount: number, elec: number, service: number): { elec: number; service: number } {
   const whole = elec + service;

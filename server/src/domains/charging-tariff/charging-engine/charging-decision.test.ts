@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { localDay } from '../../../kernel/time.ts';
+import { peerPrice } from './charging-amount.rule.ts';
 import { type ChargingCoupon, contradictsItself, couponHeldUntil, type DiscountTerms, discounted } from './charging-discount.rule.ts';
 import { priceSession, type SessionInput } from './charging-engine.rule.ts';
 import { correctionTerms, limitLeft } from './charging-money.rule.ts';
@@ -347,6 +348,12 @@ describe('discounts', () => {
       flags: ['unknownTag'],
     });
   });
+});
+
+it('31 prices of peers have four decimals, rounded half up once and never below 0', () => {
+  expect([peerPrice(65_430, 9850), peerPrice(65_435), peerPrice(45_000, 10_000, 50_000), peerPrice(45_000, 10_000, 10_000)]).toEqual([
+    6445, 6544, 0, 3500,
+  ]);
 });
 
 describe('a stop that arrives', () => {

@@ -50,9 +50,9 @@ export const restamped = <V extends SampledValue>(values: readonly V[], interval
 const bare = (phase: string): string => phase.replace(/-N$/, '');
 
 /**
- * Usable readings of a session, one an instant and kind of source, in time order. Whole registers go first; without any, the phases that the
- * first sample with phases names are summed exactly, a smaller set is left out; without any register, intervals stamped after the start run
- * from the start's reading. `override` is the device's unit for every register. Signed data is not priced.
+ * Usable readings of a session in time order. At an instant a whole register goes before phases, of which those that the first sample with
+ * phases names are summed exactly and a smaller set is left out; without any register, intervals stamped after the start run from the start's
+ * reading. `override` is the device's unit for every register. Signed data is not priced.
  */
 export function energyReadings(values: readonly SampledValue[], start: Reading, override?: EnergyUnit): Reading[] {
   const energy = values.flatMap(({ unit = 'Wh', measurand = register, location = 'Outlet', format = 'Raw', ...value }) => {
@@ -62,11 +62,11 @@ export function energyReadings(values: readonly SampledValue[], start: Reading, 
   });
   const registers = energy.filter(({ measurand }) => measurand === register);
   const whole = registers.filter(({ phase }) => phase === undefined).map(({ at, parts }) => ({ at, wh: halfUp(parts) }));
-  if (whole.length > 0) return whole.toSorted((a, b) => a.at - b.at);
+  const instants = new Set(whole.map(({ at }) => at));
   const byPhase = phaseSums(
     registers.flatMap(({ at, phase, parts }) => (phase && /^L[123](-N)?$/.test(phase) ? [{ at, phase, parts }] : [])),
-  );
-  if (byPhase.length > 0) return byPhase;
+  ).filter(({ at }) => !instants.has(at));
+  if (whole.length + byPhase.length > 0) return [...whole, ...byPhase].toSorted((a, b) => a.at - b.at);
   let sum = BigInt(start.wh) * one;
   const later = energy.filter(({ measurand, phase, at }) => measurand === interval && phase === undefined && at > start.at);
   return later

@@ -45,3 +45,19 @@ it('8 the override holds for every register; signed data is not priced', () => {
     ),
   ).toEqual([{ at: 1, wh: 2000 }]);
 });
+
+it('at an instant with a whole register the phases say nothing; at others they are summed', () => {
+  const values = [
+    { at: 1, value: '500' },
+    ...['L1', 'L2', 'L3'].flatMap((phase, index) => [
+      { at: 1, phase, value: '999' },
+      { at: 2, phase, value: String(200 + index) },
+    ]),
+    { at: 3, value: '700' },
+  ];
+  expect(energyReadings(values, start)).toEqual([
+    { at: 1, wh: 500 },
+    { at: 2, wh: 603 },
+    { at: 3, wh: 700 },
+  ]);
+});

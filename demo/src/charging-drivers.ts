@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { plateFacts } from '@bochong/contract/kernel/plate';
+import { energyType } from '@bochong/contract/kernel/vehicle';
+import { seedCard, seedMoney, seedOwner } from '@bochong/server/domains/charging-customer/charging-customer.seed';
+import type { App } from '@bochong/server/kernel/app-context';
+import { type City, createCity, type Vehicle } from '@bochong/simulator/history';
+import { ownerOf } from './history-pass.ts';
+import { demoDealers } from './platform.seed.ts';
+
+interface Driver {
+  dealer: (typeof demoDealers)[number];
+  vehicle: Vehicle;
+  idTag: string;
+}
+
+/** Physical number of a card: told by the demo to the server and to the simulator alike. */
+const tagOf = (key: string): string => createHash('sha256').update(`bochong-demo:card:${key}`).digest('hex').slice(0, 14).toUpperCase();
+
+/** Every second battery car has a card of each company that has stations in its city. */
+const driversOf = ({ parks, vehicles }: City): Driver[] =>
+  demoDealers.flatMap((dealer) => {
+    const regions = new Set(parks.filter(({ dealerNo }) => dealerNo === dealer.no).map(({ region }) => region));
+    return vehicles
+      .filter(({ index, region, plateNo, fleet }) => {
+        const isBattery = plateFacts(plateNo)?.energyType === energyType.BEV;
+        return index % 2 === 0 && fleet === -1 && isBattery && regions.has(region);
+      })
+      .map((vehicle) => ({ dealer, vehicle, idTag: tagOf(`${dealer.no}/${vehicle.plateNo}`) }));
+  });
+
+/** Cards by company and plate, as the simulator's drivers hold them to a reader. */
+export const simulatedTags = (city: City = createCity()): Record<string, string> =>
+  Object.fromEntries(driversOf(city).map(({ dealer, vehicle, idTag }) => [`${dealer.no}/${vehicle.plateNo}`, idTag]));
+
+const dayMs = 86_400_000;
+const sums = [5_000, 12_000, 20_000, 36_000, 60_000, 1_800] as const;
+
+/** Who charges in the live city: an owner with money and a card. */
+export async function seedChargingDrivers(app: App, city: City): Promise<void> {
+  const now = app.clock.now();
+  for (const [dealer, drivers] of Map.groupBy(driversOf(city), (driver) => driver.dealer))
+    await app.database.inScope({ dealerIds: [dealer.id] }, async (tx) => {
+      const context = { app, tx, now };
+      for (const [at, { vehicle, idTag }] of drivers.entries()) {
+        const { ownerName } = ownerOf(vehicle);
+        const mobile = `188${dealer.no.slice(-1)}${String(vehicle.index).padStart(7, '0')}`;
+        const registeredAt = new Date(now.getTime() - ((at * 7) % 300) * dayMs);
+        const ownerId = await seedOwner(context, dealer.id, { mobile, nickname: ownerName, registeredAt });
+        await seedMoney(context, dealer.id, ownerId, { principalFen: sums[at % sums.length] ?? 5_000 });
+        const card = { cardNo: `D${dealer.no.slice(-1)}${String(vehicle.index).padStart(6, '0')}`, idTag, ownerId };
+        await seedCard(context, dealer.id, { ...card, plateNo: vehicle.plateNo, holderName: ownerName });
+      }
+    });
+}
