@@ -43,8 +43,10 @@ async function build(): Promise<void> {
     const { stays, grievances, pictured } = await loadHistory(app, ownerUrl, places, config.BOCHONG_DEMO_DAYS);
     await Promise.all(demoOffices.map((office) => liveOn(app, office, { places, city, grievances })));
     await seedChargingDrivers(app, city);
+    await workToday(app, places, city, photoOf(city, app.clock.now().getTime()));
     await seedBulletins(app);
     await workToday(app, places, city, photoOf(city, app.clock.now().getTime()));
+    await seedBulletins(app);
     await report({ stays });
     if (config.BOCHONG_DEMO_PICTURES === 'off') return;
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL);

@@ -5,7 +5,6 @@ import { deliverEvents } from '@bochong/server/kernel/testing/queue';
 import { createTestApp, type TestApp } from '@bochong/server/kernel/testing/test-app';
 import { createCity } from '@bochong/simulator/history';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seedBulletins } from './bulletin-board.ts';
 import { seedCity } from './city.seed.ts';
 import { loadHistory } from './history.ts';
 import { workToday } from './office-deeds.ts';
@@ -25,7 +24,6 @@ beforeAll(async () => {
   const places = await seedCity(t.app, city);
   const { grievances } = await loadHistory(t.app, t.ownerUrl, places, days);
   for (const office of demoOffices) await liveOn(t.app, office, { places, city, grievances });
-  await seedBulletins(t.app);
   await workToday(t.app, places, city, document);
   await deliverEvents(t);
 }, 300_000);
