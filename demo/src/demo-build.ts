@@ -45,8 +45,6 @@ async function build(): Promise<void> {
     await seedChargingDrivers(app, city);
     await workToday(app, places, city, photoOf(city, app.clock.now().getTime()));
     await seedBulletins(app);
-    await workToday(app, places, city, photoOf(city, app.clock.now().getTime()));
-    await seedBulletins(app);
     await report({ stays });
     if (config.BOCHONG_DEMO_PICTURES === 'off') return;
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
