@@ -14,7 +14,12 @@ export interface CrudSuite {
   /** Demo account that may do all of it; default `binjiang`. */
   account?: string;
   /** Adding one: the form opens as a dialog or as a page, the suite does not care. */
-  create?: { button?: string; fields: Entries /** A field that must complain when it is left empty. */; required?: string };
+  create?: {
+    button?: string;
+    fields: Entries /** A field that must complain when it is left empty. */;
+    required?: string /** A field that the page fills from the others, a moment later. */;
+    filledIn?: string;
+  };
   /** Finding it again: filters, and a text of its row. */
   find: { filters: Entries; row: string };
   edit?: { button?: string; fields: Entries /** Text its row shows afterwards. */; row: string };
@@ -85,6 +90,10 @@ export function crudSuite(area: CrudSuite): void {
           await (await form(page)).getByText(create.required).first().waitFor();
         }
         await fill(await form(page), create.fields);
+        if (create.filledIn !== undefined) {
+          const control = (await form(page)).getByLabel(create.filledIn);
+          await expect.poll(() => control.inputValue()).not.toBe('');
+        }
         await submit(page);
         await view(page).getByRole('button', { name: '查询' }).waitFor();
         await dialog(page)

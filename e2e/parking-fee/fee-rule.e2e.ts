@@ -9,7 +9,7 @@ const code = `E2E-${Date.now() % 1_000_000}`;
 crudSuite({
   name: '收费规则',
   path: '/chargeRules/rule/list',
-  create: { button: '新增规则', fields: { 规则名称: `巡检规则${code}`, 规则编码: code }, required: '请填写规则名称' },
+  create: { button: '新增规则', fields: { 规则名称: `巡检规则${code}`, 规则编码: code }, required: '请填写规则名称', filledIn: '收费公示' },
   find: { filters: { '名称/编码': code }, row: code },
   edit: { fields: { 规则名称: `改名规则${code}` }, row: `改名规则${code}` },
   remove: {},

@@ -49,9 +49,11 @@ export const stayInvariants: readonly Invariant[] = [
         where a.dealer_id = o.dealer_id and a.order_id = o.id and a.appeal_status = ${appealStatus.APPROVED} and a.refund_id is null), 0)`,
   },
   {
+    // One that was quoted at the barrier is still in.
     name: 'presence: a vehicle stands in a lot exactly as long as its stay is open',
     rows: `select coalesce(o.dealer_id, v.dealer_id) as dealer_id, o.order_no, v.open_order_id, v.plate_no
-      from (select * from park_order where order_status = ${orderStatus.PARKING}) o
+      from (select * from park_order
+        where left_at is null and order_status in (${orderStatus.PARKING}, ${orderStatus.TO_PAY})) o
       full join (select * from vehicle_presence where open_order_id is not null) v on v.dealer_id = o.dealer_id and v.open_order_id = o.id
       where o.id is null or v.open_order_id is null`,
   },

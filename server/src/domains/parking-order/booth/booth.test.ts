@@ -13,6 +13,7 @@ import {
   releaseType,
 } from '@bochong/contract/parking-order';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { stayInvariants } from '../../../admin/invariants-of-stays.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
 import { applyTo, createYard, deliverEvents, type Yard } from '../../device/passage-day/passage-day.fixture.ts';
 
@@ -256,6 +257,15 @@ test.each([
   ]);
   expect(await shift(y)).toMatchObject({ cashFen: now + old });
   expect((await t.owner.query('select from plate_debt where plate_no = $1', [plateNo])).rows).toEqual([]);
+});
+
+test('a vehicle that was quoted at the barrier is still in, and the self-check knows it', async () => {
+  await enter();
+  moveTo('13:05:00');
+  await capture('exit', '13:05:00');
+  expect(await order()).toMatchObject({ orderStatus: orderStatus.TO_PAY });
+  const presence = stayInvariants.find(({ name }) => name.startsWith('presence'));
+  expect((await t.owner.query(presence?.rows ?? '')).rows).toEqual([]);
 });
 
 test('a vehicle without a plate gets a number at the entry, and is found by it at the exit', async () => {
