@@ -45,6 +45,7 @@ import {
   vipTypes,
   walletApplies,
 } from './domains/charging-customer/index.ts';
+import { chargingFaultMenu, chargingFaults } from './domains/charging-fault/index.ts';
 import { chargingAdjustments, chargingBills, chargingOrderMenu, chargingOrders, chargingSessions } from './domains/charging-order/index.ts';
 import { chargingTariffMenu, chargingTariffs, occupyRules, tariffBindings } from './domains/charging-tariff/index.ts';
 import {
@@ -201,6 +202,7 @@ const groups = {
   chargePointCommands,
   exchanges,
   orphanFrames,
+  chargingFaults,
   strangers,
   chargingTariffs,
   tariffBindings,
@@ -307,6 +309,7 @@ export const menuModules: readonly MenuModule[] = mergeModules([
   equipMonitoringMenu,
   chargingAssetMenu,
   chargingOrderMenu,
+  chargingFaultMenu,
   chargingConnectMenu,
   chargingTariffMenu,
   vinMenu,

@@ -18,6 +18,7 @@ import type { Tx } from '@bochong/server/kernel/database/db';
 import { type City, createCity, type Park } from '@bochong/simulator/history';
 import { type PlacedCharging, seedChargingAssets } from './charging-assets.ts';
 import { seedConversations } from './charging-conversations.ts';
+import { seedChargingFaults } from './charging-faults.ts';
 import { seedChargingOrders } from './charging-orders.ts';
 import { seedChargingTariffs } from './charging-tariffs.ts';
 import { demoDealers } from './platform.seed.ts';
@@ -164,6 +165,7 @@ export async function seedCity(app: App, city: City = createCity()): Promise<Pla
     const { stations, letIn } = await seedChargingAssets(app, tx, placed);
     await seedChargingTariffs(tx, app.clock.now(), since, stations);
     await seedChargingOrders(app, tx, stations);
+    await seedChargingFaults(app, tx, stations);
     talking = letIn;
     for (const dealer of demoDealers) await seedLinks(tx, dealer.id, app.clock.now());
   });

@@ -10,6 +10,7 @@ import { createBulletinRoutes } from './domains/bulletin/bulletin.routes.ts';
 import { createChargingAssetRoutes } from './domains/charging-asset/charging-asset.routes.ts';
 import { createChargingConnectRoutes } from './domains/charging-connect/charging-connect.routes.ts';
 import { createChargingCustomerRoutes } from './domains/charging-customer/charging-customer.routes.ts';
+import { createChargingFaultRoutes } from './domains/charging-fault/charging-fault.routes.ts';
 import { createChargingOrderRoutes } from './domains/charging-order/charging-order.routes.ts';
 import { createChargingTariffRoutes } from './domains/charging-tariff/charging-tariff.routes.ts';
 import { createCollectionRoutes } from './domains/collection/collection.routes.ts';
@@ -78,6 +79,7 @@ const domains = [
   createCompanyRoutes,
   createChargingAssetRoutes,
   createChargingConnectRoutes,
+  createChargingFaultRoutes,
   createChargingTariffRoutes,
   createChargingOrderRoutes,
   createChargingCustomerRoutes,

@@ -10,6 +10,7 @@ import { underpaymentRecordPage } from '../arrears/menu.ts';
 import { receiptPage } from '../bill/menu.ts';
 import { bulletinAuditPage } from '../bulletin/menu.ts';
 import { ownerAccountPage } from '../charging-customer/menu.ts';
+import { chargingFaultPage } from '../charging-fault/menu.ts';
 import { licenseIssuePage } from '../license/menu.ts';
 import { backgroundJobPage } from '../platform-config/menu.ts';
 import { parkingRefundPage } from '../refund/menu.ts';
@@ -156,6 +157,13 @@ export const backlogTypes = {
     typeName: '设备离线',
     handlerResource: offlineWarningPage.code,
     jumpPath: '/equipMonitoring/abnormalRecord/offlineWarning',
+    priority: 2,
+    dueHours: 24,
+  },
+  CHARGING_FAULT: {
+    typeName: '充电设备故障',
+    handlerResource: chargingFaultPage.can.close,
+    jumpPath: chargingFaultPage.path,
     priority: 2,
     dueHours: 24,
   },

@@ -58,4 +58,4 @@ export {
 } from './gun-state/gun-state.service.ts';
 export { type GunPlace, type LiveChargeSource, provideLiveCharges, tellBoards } from './gun-state/live-charge.ts';
 export { addOnlineCondition, type OnlineCondition } from './station/station.service.ts';
-export { inStations } from './station-scope.repo.ts';
+export { inStations, lotsOfStation } from './station-scope.repo.ts';

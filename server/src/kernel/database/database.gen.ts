@@ -902,6 +902,36 @@ export interface ChargingEquipment {
   is_delete: Generated<number>;
 }
 
+export interface ChargingFault {
+  dealer_id: string;
+  id: string;
+  fault_no: string;
+  station_id: string;
+  equipment_id: string;
+  connector_no: number;
+  level: number;
+  source: number;
+  error_code: string;
+  vendor_error_code: Generated<string>;
+  info: Generated<string>;
+  faulted: boolean;
+  occurred_at: string;
+  last_at: string;
+  recovered_at: string | null;
+  repeat_count: Generated<number>;
+  order_id: string | null;
+  status: Generated<number>;
+  handler_id: string | null;
+  handler_name: Generated<string>;
+  dispatch_note: Generated<string>;
+  acknowledged_at: string | null;
+  closed_at: string | null;
+  verdict: number | null;
+  handle_result: Generated<string>;
+  rev: Generated<number>;
+  updated_at: Generated<string>;
+}
+
 export interface ChargingFreeze {
   dealer_id: string;
   id: string;
@@ -3941,6 +3971,7 @@ export interface DB {
   charging_company: ChargingCompany;
   charging_connector: ChargingConnector;
   charging_equipment: ChargingEquipment;
+  charging_fault: ChargingFault;
   charging_freeze: ChargingFreeze;
   charging_occupy_rule: ChargingOccupyRule;
   charging_order: ChargingOrder;

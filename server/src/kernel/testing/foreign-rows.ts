@@ -20,6 +20,7 @@ const special: Record<string, unknown> = {
   'charging_company.service_reduce_e5': 0,
   'charging_company.valid_to': null,
   'charging_connector.qr_token': 'g'.repeat(22),
+  'charging_fault.closed_at': null,
   'charging_freeze.captured_fen': 0,
   'charging_freeze.released_fen': 0,
   'charging_quota_use.month': '2026-11',
