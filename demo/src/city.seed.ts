@@ -20,6 +20,7 @@ import { type PlacedCharging, seedChargingAssets } from './charging-assets.ts';
 import { seedConversations } from './charging-conversations.ts';
 import { seedChargingFaults } from './charging-faults.ts';
 import { seedChargingOrders } from './charging-orders.ts';
+import { seedOutages } from './charging-outages.ts';
 import { seedChargingTariffs } from './charging-tariffs.ts';
 import { demoDealers } from './platform.seed.ts';
 
@@ -166,6 +167,7 @@ export async function seedCity(app: App, city: City = createCity()): Promise<Pla
     await seedChargingTariffs(tx, app.clock.now(), since, stations);
     await seedChargingOrders(app, tx, stations);
     await seedChargingFaults(app, tx, stations);
+    await seedOutages(app, tx, stations);
     talking = letIn;
     for (const dealer of demoDealers) await seedLinks(tx, dealer.id, app.clock.now());
   });

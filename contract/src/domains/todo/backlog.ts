@@ -4,7 +4,13 @@ import { enumOf } from '../../kernel/enum-of.ts';
 import { id, instant, uuid } from '../../kernel/fields.ts';
 import { fileAnswer } from '../../kernel/file.ts';
 import { pageOf, queryCode, queryInteger } from '../../kernel/page.ts';
-import { cameraCoveredPage, illegalParkingPage, occupyAbnormalPage, offlineWarningPage } from '../alarm/menu.ts';
+import {
+  cameraCoveredPage,
+  chargePointOfflineRecordPage,
+  illegalParkingPage,
+  occupyAbnormalPage,
+  offlineWarningPage,
+} from '../alarm/menu.ts';
 import { appealPage, billComplaintPage } from '../appeal/menu.ts';
 import { underpaymentRecordPage } from '../arrears/menu.ts';
 import { receiptPage } from '../bill/menu.ts';
@@ -157,6 +163,13 @@ export const backlogTypes = {
     typeName: '设备离线',
     handlerResource: offlineWarningPage.code,
     jumpPath: '/equipMonitoring/abnormalRecord/offlineWarning',
+    priority: 2,
+    dueHours: 24,
+  },
+  CHARGE_POINT_OFFLINE: {
+    typeName: '充电桩离线',
+    handlerResource: chargePointOfflineRecordPage.code,
+    jumpPath: chargePointOfflineRecordPage.path,
     priority: 2,
     dueHours: 24,
   },

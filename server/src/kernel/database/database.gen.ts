@@ -685,13 +685,23 @@ export interface ChargePointLink {
 export interface ChargePointOfflineRecord {
   dealer_id: string;
   id: string;
-  park_id: string | null;
+  station_id: string;
+  equipment_id: string;
   device_name: string;
-  device_count: number;
+  device_code: string;
   location: string;
   started_at: string;
+  noticed_at: string;
   ended_at: string | null;
+  reason: number;
+  gun_count: number;
+  order_count: number;
+  due_at: string;
+  judged: Generated<boolean>;
+  announced_at: string | null;
+  escalated: Generated<boolean>;
   record_status: Generated<number>;
+  acknowledged_at: string | null;
   handled_by: string | null;
   handle_note: Generated<string>;
 }
@@ -2396,6 +2406,7 @@ export interface LiveAlarm {
   park_id: string | null;
   code: string | null;
   body: Json;
+  user_ids: string[] | null;
 }
 
 export interface LoginChallenge {
