@@ -47,6 +47,7 @@ import {
 } from './domains/charging-customer/index.ts';
 import { chargingFaultMenu, chargingFaults } from './domains/charging-fault/index.ts';
 import { chargingAdjustments, chargingBills, chargingOrderMenu, chargingOrders, chargingSessions } from './domains/charging-order/index.ts';
+import { chargingPowerMenu, powerBudgets } from './domains/charging-power/index.ts';
 import { chargingTariffMenu, chargingTariffs, occupyRules, tariffBindings } from './domains/charging-tariff/index.ts';
 import {
   callDrivers,
@@ -203,6 +204,7 @@ const groups = {
   exchanges,
   orphanFrames,
   chargingFaults,
+  powerBudgets,
   strangers,
   chargingTariffs,
   tariffBindings,
@@ -310,6 +312,7 @@ export const menuModules: readonly MenuModule[] = mergeModules([
   chargingAssetMenu,
   chargingOrderMenu,
   chargingFaultMenu,
+  chargingPowerMenu,
   chargingConnectMenu,
   chargingTariffMenu,
   vinMenu,

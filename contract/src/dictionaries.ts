@@ -9,6 +9,7 @@ import * as chargingConnect from './domains/charging-connect/index.ts';
 import * as chargingCustomer from './domains/charging-customer/index.ts';
 import * as chargingFault from './domains/charging-fault/index.ts';
 import * as chargingOrder from './domains/charging-order/index.ts';
+import * as chargingPower from './domains/charging-power/index.ts';
 import * as chargingTariff from './domains/charging-tariff/index.ts';
 import * as collection from './domains/collection/index.ts';
 import * as company from './domains/company/index.ts';
@@ -47,6 +48,7 @@ const domains: readonly Record<string, unknown>[] = [
   chargingOrder,
   chargingConnect,
   chargingFault,
+  chargingPower,
   chargingTariff,
   chargingCustomer,
   company,

@@ -21,6 +21,7 @@ import { seedConversations } from './charging-conversations.ts';
 import { seedChargingFaults } from './charging-faults.ts';
 import { seedChargingOrders } from './charging-orders.ts';
 import { seedOutages } from './charging-outages.ts';
+import { seedPowerDays } from './charging-power.ts';
 import { seedChargingTariffs } from './charging-tariffs.ts';
 import { demoDealers } from './platform.seed.ts';
 
@@ -168,6 +169,7 @@ export async function seedCity(app: App, city: City = createCity()): Promise<Pla
     await seedChargingOrders(app, tx, stations);
     await seedChargingFaults(app, tx, stations);
     await seedOutages(app, tx, stations);
+    await seedPowerDays(app, tx, stations);
     talking = letIn;
     for (const dealer of demoDealers) await seedLinks(tx, dealer.id, app.clock.now());
   });

@@ -12,6 +12,7 @@ import { createChargingConnectRoutes } from './domains/charging-connect/charging
 import { createChargingCustomerRoutes } from './domains/charging-customer/charging-customer.routes.ts';
 import { createChargingFaultRoutes } from './domains/charging-fault/charging-fault.routes.ts';
 import { createChargingOrderRoutes } from './domains/charging-order/charging-order.routes.ts';
+import { createChargingPowerRoutes } from './domains/charging-power/charging-power.routes.ts';
 import { createChargingTariffRoutes } from './domains/charging-tariff/charging-tariff.routes.ts';
 import { createCollectionRoutes } from './domains/collection/collection.routes.ts';
 import { createCompanyRoutes } from './domains/company/company.routes.ts';
@@ -80,6 +81,7 @@ const domains = [
   createChargingAssetRoutes,
   createChargingConnectRoutes,
   createChargingFaultRoutes,
+  createChargingPowerRoutes,
   createChargingTariffRoutes,
   createChargingOrderRoutes,
   createChargingCustomerRoutes,

@@ -4,6 +4,7 @@ import { arrearsJobs } from './domains/arrears/index.ts';
 import { billJobs } from './domains/bill/index.ts';
 import { chargingConnectJobs } from './domains/charging-connect/index.ts';
 import { chargingOrderJobs } from './domains/charging-order/index.ts';
+import { chargingPowerJobs } from './domains/charging-power/index.ts';
 import { chargingTariffJobs } from './domains/charging-tariff/index.ts';
 import { collectionJobs } from './domains/collection/index.ts';
 import { companyJobs } from './domains/company/index.ts';
@@ -31,6 +32,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   ...parkingOrderJobs,
   ...chargingTariffJobs,
   ...chargingOrderJobs,
+  ...chargingPowerJobs,
   ...billJobs,
   ...payAccountJobs,
   ...arrearsJobs,

@@ -9,6 +9,7 @@ import { pages as chargingConnectPages } from '../domains/charging-connect/pages
 import { pages as chargingCustomerPages } from '../domains/charging-customer/pages.ts';
 import { pages as chargingFaultPages } from '../domains/charging-fault/pages.ts';
 import { pages as chargingOrderPages } from '../domains/charging-order/pages.ts';
+import { pages as chargingPowerPages } from '../domains/charging-power/pages.ts';
 import { pages as chargingTariffPages } from '../domains/charging-tariff/pages.ts';
 import { pages as collectionPages } from '../domains/collection/pages.ts';
 import { pages as companyPages } from '../domains/company/pages.ts';
@@ -46,6 +47,7 @@ const domains: readonly Pages[] = [
   chargingCustomerPages,
   chargingConnectPages,
   chargingFaultPages,
+  chargingPowerPages,
   companyPages,
   dealerPages,
   devicePages,
