@@ -4,6 +4,7 @@ import { zones } from '@bochong/contract/parking-lot';
 import { mergeReason, orderMerges, type ParkOrderListRow, parkOrders } from '@bochong/contract/parking-order';
 import { parkingRefunds, refundQuotas, refundReason } from '@bochong/contract/refund';
 import { passAudits, passCards, passRules } from '@bochong/contract/special-vehicle';
+import { thirdOpenMode, thirdPages, thirdSsoType } from '@bochong/contract/third-page';
 import { seedChanges } from '@bochong/server/domains/bill/wechat-change/wechat-change.seed';
 import { seedRegistrations } from '@bochong/server/domains/dealer/dealer.seed';
 import type { App } from '@bochong/server/kernel/app-context';
@@ -15,6 +16,7 @@ import { changePrices, watchDebtors, writeLetters } from './office-measures.ts';
 import { demoDealers, demoUsers } from './platform.seed.ts';
 
 const minute = 60_000;
+const mapOrigin = 'https://ditu.amap.com';
 const onPhones: readonly number[] = [payChannel.WECHAT, payChannel.ALIPAY];
 
 /** Two stays of one vehicle at one place with a short gap: a sensor that flickered. */
@@ -65,7 +67,7 @@ async function changeCards(desk: Desk, auditor: Desk): Promise<void> {
   }
 }
 
-/** Where one person works alone, small sums are given back without asking anybody, and have been. */
+/** Small sums are given back at the desk without asking anybody, and have been. */
 async function refundAtDesk({ call }: Desk, account: string): Promise<void> {
   const { results: people } = await call(refundQuotas.list, { query: {} });
   const person = people.find((one) => one.account === account);
@@ -78,6 +80,14 @@ async function refundAtDesk({ call }: Desk, account: string): Promise<void> {
     const body = { billId, applyFen: Math.min(refundableFen, 500), ...why, requestId: `desk-${billId}` };
     await call(parkingRefunds.apply, { body });
   }
+}
+
+/** A page of somebody else in the top bar, where the installation lets its origin in. */
+async function openThirdPages({ call }: Desk, app: App): Promise<void> {
+  if (!app.config.BOCHONG_THIRD_ORIGINS.includes(mapOrigin)) return;
+  const plain = { icon: null, ssoType: thirdSsoType.NONE, secret: '', visibleRoleIds: [] as string[], status: 1 as const };
+  const page = { name: '高德地图', urlTemplate: `${mapOrigin}/`, openMode: thirdOpenMode.WINDOW, sort: 10 };
+  await call(thirdPages.create, { body: { ...page, ...plain } });
 }
 
 /** The newest company of the platform has itself certified. */
@@ -127,6 +137,8 @@ export async function workToday(app: App, places: readonly PlacedPark[], city: C
   const alone = await openDesk(app, qingyu.account, '2');
   for (const office of [desk, alone]) await changeCards(office, auditor);
   await refundAtDesk(alone, qingyu.account);
+  await refundAtDesk(desk, boss.account);
+  await openThirdPages(desk, app);
   await certify(await openDesk(app, yunqi.account, '2'), document);
   for (const [own, { dealerId, account }, most] of [
     [desk, boss, 36],

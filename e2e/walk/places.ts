@@ -37,7 +37,6 @@ export const withoutRows: ReadonlySet<string> = new Set([
   '/equipMonitoring/abnormalRecord/illegalParking',
   '/equipMonitoring/abnormalRecord/occupyAbnormal',
   '/equipMonitoring/abnormalRecord/cameraCovered',
-  '/refundManage/employee/list',
   '/systemManage/thirdPage/list',
   '/systemManage/backgroundJob/list',
   '/systemManage/clientError/list',
