@@ -1,5 +1,6 @@
 import { payChannel } from '@bochong/contract/bill';
 import { companyType, enterprises } from '@bochong/contract/dealer';
+import { softwarePackages, softwarePlatform, softwareStatus } from '@bochong/contract/help';
 import { zones } from '@bochong/contract/parking-lot';
 import { mergeReason, orderMerges, type ParkOrderListRow, parkOrders } from '@bochong/contract/parking-order';
 import { parkingRefunds, refundQuotas, refundReason } from '@bochong/contract/refund';
@@ -9,6 +10,7 @@ import { seedChanges } from '@bochong/server/domains/bill/wechat-change/wechat-c
 import { seedRegistrations } from '@bochong/server/domains/dealer/dealer.seed';
 import type { App } from '@bochong/server/kernel/app-context';
 import type { City } from '@bochong/simulator/history';
+import { strToU8, zipSync } from 'fflate';
 import { seedChargingCustomers } from './charging-customers.ts';
 import type { PlacedPark } from './city.seed.ts';
 import { type Desk, openDesk } from './desk.ts';
@@ -90,9 +92,29 @@ async function openThirdPages({ call }: Desk, app: App): Promise<void> {
   await call(thirdPages.create, { body: { ...page, ...plain } });
 }
 
+const pushCheck = `#!/bin/sh
+# 推送地址自检：在相机所在网段的电脑上运行  sh check-push.sh http://服务器:端口
+# 逐项检查：能否连通、服务是否就绪、本机时钟与服务器相差多少秒（超过60秒请先校时）。
+set -eu
+base=\${1:?用法：sh check-push.sh http://服务器:端口}
+curl -fsS -m 5 -o /dev/null "$base/healthz" && echo "连通：正常"
+curl -fsS -m 5 -o /dev/null "$base/readyz" && echo "服务：就绪"
+said=$(curl -fsS -m 5 -D - -o /dev/null "$base/healthz" | tr -d '\\r' | sed -n 's/^[Dd]ate: //p')
+echo "时钟：相差 $(($(date -d "$said" +%s) - $(date +%s))) 秒"
+`;
+
+/** What people in the field load down. */
+async function offerSoftware(desk: Desk): Promise<void> {
+  const zip = Buffer.from(zipSync({ 'check-push.sh': strToU8(pushCheck) }, { mtime: '2026-01-01' }));
+  const file = await desk.upload(softwarePackages.upload, 'check-push-1.0.0.zip', zip);
+  const offer = { platform: softwarePlatform.TOOL, version: '1.0.0', forceUpgrade: 0, status: softwareStatus.ON, url: '' } as const;
+  const changelog = '首个版本：检查推送地址能否连通、服务是否就绪、时钟是否一致。';
+  await desk.call(softwarePackages.create, { body: { name: '推送地址自检', changelog, ...offer, ...file } });
+}
+
 /** The newest company of the platform has itself certified. */
 async function certify(desk: Desk, document: Buffer): Promise<void> {
-  const fileId = await desk.upload(enterprises.upload, 'document.png', document);
+  const { fileId } = await desk.upload(enterprises.upload, 'document.png', document);
   const { name, addr, manager, phone } = demoDealers[2];
   await desk.call(enterprises.create, {
     body: {
@@ -139,6 +161,7 @@ export async function workToday(app: App, places: readonly PlacedPark[], city: C
   await refundAtDesk(alone, qingyu.account);
   await refundAtDesk(desk, boss.account);
   await openThirdPages(desk, app);
+  await offerSoftware(auditor);
   await certify(await openDesk(app, yunqi.account, '2'), document);
   for (const [own, { dealerId, account }, most] of [
     [desk, boss, 36],

@@ -42,8 +42,6 @@ export const withoutRows: ReadonlySet<string> = new Set([
   '/systemManage/clientError/list',
   '/systemManage/enterpriseAudit/list',
   '/systemManage/registration/list',
-  '/systemManage/software/list',
-  '/systemManage/backgroundJob/list',
 ]);
 
 /** Ids of records that no list of the demo has: they are made for the view of one record. */
