@@ -167,7 +167,7 @@ test('what goes back', () => {
   expect(refundOf(appealDecision.MERGE, order)).toBe(0);
   expect(refundOf(appealDecision.REDUCE, { ...order, pendingFen: 150 })).toBe(250);
   expect(refundOf(appealDecision.REDUCE, { ...order, pendingFen: 500 })).toBe(0);
-  expect(refundOf(appealDecision.REFUND_ONLY, { ...order, pendingFen: 150 }, 5000)).toBe(1150);
+  expect(refundOf(appealDecision.REFUND_ONLY, { ...order, pendingFen: 150 }, 5000)).toBe(1300);
 });
 
 test('what a decision lacks, and how far it moves the ends of a stay', () => {

@@ -175,7 +175,7 @@ export function refundOf(
   const netPaid = order.paidFen - order.refundFen;
   if (decision === appealDecision.MERGE || decision === appealDecision.REJECT) return 0;
   return decision === appealDecision.REFUND_ONLY
-    ? Math.min(amountFen, netPaid - order.pendingFen)
+    ? Math.min(amountFen, netPaid)
     : Math.max(0, netPaid - order.pendingFen - order.payableFen);
 }
 
