@@ -15,9 +15,7 @@ describe('充电设备故障', () => {
     await view(page).getByRole('button', { name: '登记故障' }).click();
     await fill(dialog(page), { 设备: { first: true }, 枪号: '0', 故障现象: seen });
     expect(await accessibilityFindings(page)).toEqual([]);
-    await dialog(page)
-      .getByRole('button', { name: /^确\s*定$/ })
-      .click();
+    await dialog(page).getByRole('button', { name: '登记故障' }).click();
     await shows(page, '故障已登记');
     await view(page).getByRole('tab', { name: '未处理' }).click();
     const row = view(page).getByRole('row').filter({ hasText: seen });

@@ -8,7 +8,7 @@ import { followBoot, followGun, followOrderEnd, followSecurity } from './fault/f
 import { close, dispatch, people, report } from './fault/fault-deed.service.ts';
 import { type FaultFilters, faultBatches, listFaults } from './fault/fault-list.repo.ts';
 
-const sheet: ExportDefinition<FaultFilters, ChargingFault> = {
+const sheetOf = (app: App): ExportDefinition<FaultFilters, ChargingFault> => ({
   name: 'chargingFaults',
   title: '充电故障记录',
   columns: fieldColumns<ChargingFault>(chargingFaults.list, [
@@ -36,12 +36,13 @@ const sheet: ExportDefinition<FaultFilters, ChargingFault> = {
       'handleResult',
     ] as const),
   ]),
-  batches: faultBatches,
-};
+  batches: (tx, query, scope) => faultBatches(tx, query, scope, app.clock.now()),
+});
 
 export function createChargingFaultRoutes(app: App): void {
+  const sheet = sheetOf(app);
   app.exports.set(sheet.name, sheet as never);
-  implement(app, chargingFaults.list, ({ query }, { tx, user }) => listFaults(tx, query, user));
+  implement(app, chargingFaults.list, ({ query }, { tx, user, now }) => listFaults(tx, query, user, now));
   implement(app, chargingFaults.export, ({ query }, context) => exportOrQueue(sheet, query, context));
   implement(app, chargingFaults.people, (_, context) => people(context));
   implement(app, chargingFaults.report, ({ body }, context) => report(body, context));

@@ -23,7 +23,7 @@ export interface FaultFilters {
 /** A fault as it is stored; its words are the contract's. */
 type Stored = Omit<ChargingFault, 'faultText'>;
 
-const rows = (tx: Tx) =>
+const rows = (tx: Tx, now: Date) =>
   tx
     .selectFrom('charging_fault as f')
     .innerJoin('charging_equipment as e', (join) => join.onRef('e.dealer_id', '=', 'f.dealer_id').onRef('e.id', '=', 'f.equipment_id'))
@@ -34,7 +34,11 @@ const rows = (tx: Tx) =>
     .select(sql<string>`e.equipment_name || case when f.connector_no = 0 then '' else ' ' || f.connector_no || '号枪' end`.as('place'))
     .select(['f.error_code as errorCode', 'f.vendor_error_code as vendorErrorCode', 'f.info', 'f.occurred_at as occurredAt'])
     .select(['f.last_at as lastAt', 'f.recovered_at as recoveredAt', 'f.repeat_count as repeatCount', 'f.order_id as orderId'])
-    .select(sql<number>`extract(epoch from coalesce(f.recovered_at, f.closed_at, now()) - f.occurred_at)::int`.as('durationSec'))
+    .select(
+      sql<number>`greatest(0, extract(epoch from coalesce(f.recovered_at, f.closed_at, ${now.toISOString()}::timestamptz) - f.occurred_at))::int`.as(
+        'durationSec',
+      ),
+    )
     .select([
       sql<string>`coalesce(o.order_no, '')`.as('orderNo'),
       'f.status',
@@ -43,8 +47,8 @@ const rows = (tx: Tx) =>
     ])
     .select(['f.acknowledged_at as acknowledgedAt', 'f.closed_at as closedAt', 'f.verdict', 'f.handle_result as handleResult', 'f.rev']);
 
-function selected(tx: Tx, filters: FaultFilters, { dealerIds, parkIds }: ExportScope) {
-  let query = rows(tx)
+function selected(tx: Tx, filters: FaultFilters, { dealerIds, parkIds }: ExportScope, now: Date) {
+  let query = rows(tx, now)
     .where(inDealers('f.dealer_id', dealerIds))
     .where(inStations('f', 'station_id', parkIds));
   const { done, keyword, startTime, endTime } = filters;
@@ -74,11 +78,11 @@ function selected(tx: Tx, filters: FaultFilters, { dealerIds, parkIds }: ExportS
 
 const worded = (row: Stored): ChargingFault => ({ ...row, faultText: faultWords(row.errorCode) });
 
-export async function listFaults(tx: Tx, filters: PageQuery & FaultFilters, scope: ExportScope) {
-  const page = await pageOf(tx, selected(tx, filters, scope), filters);
+export async function listFaults(tx: Tx, filters: PageQuery & FaultFilters, scope: ExportScope, now: Date) {
+  const page = await pageOf(tx, selected(tx, filters, scope, now), filters);
   return { ...page, results: page.results.map(worded) };
 }
 
-export async function* faultBatches(tx: Tx, filters: FaultFilters, scope: ExportScope): AsyncGenerator<ChargingFault[]> {
-  for await (const batch of batchesOf(tx, selected(tx, filters, scope))) yield batch.map(worded);
+export async function* faultBatches(tx: Tx, filters: FaultFilters, scope: ExportScope, now: Date): AsyncGenerator<ChargingFault[]> {
+  for await (const batch of batchesOf(tx, selected(tx, filters, scope, now))) yield batch.map(worded);
 }
