@@ -136,6 +136,7 @@ export function createGun(no: number, holder: Holder, registerWh: number): Gun {
     const of = charge;
     const meterValue = [{ timestamp: stamp(), sampledValue: valuesOf(context) }];
     holder.tell({
+      gun: no,
       action: 'MeterValues',
       payload: () => ({ connectorId: no, ...(of && { transactionId: numberOf(of) }), meterValue }),
     });
@@ -176,6 +177,7 @@ export function createGun(no: number, holder: Holder, registerWh: number): Gun {
       ...(habits.addsFields && { gunNo: `G${no}` }),
     };
     const letter: Letter = {
+      gun: no,
       action: 'StartTransaction',
       payload: () => payload,
       answered({ transactionId, idTagInfo }) {
@@ -199,6 +201,7 @@ export function createGun(no: number, holder: Holder, registerWh: number): Gun {
     powerW = 0;
     const [meterStop, timestamp] = [register(), stamp()];
     const letter: Letter = {
+      gun: no,
       action: 'StopTransaction',
       payload: () => ({ transactionId: numberOf(of), meterStop, timestamp, reason, ...(byTag && { idTag: byTag }) }),
     };
