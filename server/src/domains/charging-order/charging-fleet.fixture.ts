@@ -25,6 +25,8 @@ const bands = sameEveryDay(
   }),
 );
 
+let drivers = 1;
+
 /** `key` prefixes every name, so that a unit can have several fleets. */
 export async function seedChargingFleet(
   app: App,
@@ -40,10 +42,10 @@ export async function seedChargingFleet(
     const stationId = await insertStation(tx, dealerId, { stationCode: key, stationName: `${key}电站`, parkIds: [parkId], open: true });
     const { tariffId, versionIds } = await insertTariff(tx, dealerId, { tariffName: `${key}计价` }, [{ content: bands, from: since }]);
     await insertBinding(tx, dealerId, tariffId, { stationId, from: since });
-    for (const [index, identity] of identities.entries()) {
+    for (const identity of identities) {
       await insertEquipmentWithGuns(tx, dealerId, { stationId, equipmentCode: identity, kw, guns, accepted: true, authKey });
       for (let gun = 1; gun <= guns; gun += 1) {
-        const ownerId = await seedOwner(context, dealerId, { mobile: `139${String(index * guns + gun).padStart(8, '0')}` });
+        const ownerId = await seedOwner(context, dealerId, { mobile: `139${String(drivers++).padStart(8, '0')}` });
         await seedMoney(context, dealerId, ownerId, { principalFen: 1_000_000 });
         await seedCard(context, dealerId, { cardNo: tagOf(identity, gun), idTag: tagOf(identity, gun), ownerId });
       }
