@@ -156,30 +156,23 @@ function plan(guns: readonly DemoGun[], tags: readonly string[], now: number, tu
 }
 
 /** Charges at the stations of the city as their devices told them, through the port of the wire: priced, paid, odd and running ones. */
-export async function seedChargingOrders(app: App, tx: Tx, stations: readonly PlacedStation[]): Promise<void> {
+export async function seedChargingOrders(app: App, stations: readonly PlacedStation[]): Promise<void> {
   const now = app.clock.now().getTime();
-  const tagsOf = new Map<string, string[]>();
-  const running: Charge[] = [];
-  for (const [turn, { dealerId, stationId }] of stations.entries()) {
-    const context: WorkContext = { app, tx, now: new Date(now) };
-    const tags = tagsOf.get(dealerId) ?? (await seedDrivers(context, dealerId, tagsOf.size + 1));
-    tagsOf.set(dealerId, tags);
-    const charges = plan(await freeGuns(tx, dealerId, stationId, 9), tags, now, turn);
-    running.push(...charges.filter(({ oddity }) => oddity === 'running'));
-    for (const charge of charges) if (charge.oddity !== 'running') await play(app, tx, charge);
-  }
-  for (const charge of running) {
-    await play(app, tx, charge);
-    const { dealerId, equipmentId, connectorNo } = charge.gun;
-    const report = {
-      equipmentId,
-      connectorNo,
-      status: 'Charging',
-      errorCode: 'NoError',
-      vendorErrorCode: '',
-      info: '',
-      deviceAt: null,
-    } as const;
-    await statusReported({ app, tx, now: new Date(now) }, dealerId, report);
-  }
+  for (const [no, [dealerId, own]] of [...Map.groupBy(stations, (station) => station.dealerId)].entries())
+    await app.database.inScope({ dealerIds: [dealerId] }, async (tx) => {
+      const tags = await seedDrivers({ app, tx, now: new Date(now) }, dealerId, no + 1);
+      const charges: Charge[] = [];
+      for (const { stationId } of own) {
+        const turn = stations.findIndex((station) => station.stationId === stationId);
+        charges.push(...plan(await freeGuns(tx, dealerId, stationId, 9), tags, now, turn));
+      }
+      const [running, past] = [charges.filter(({ oddity }) => oddity === 'running'), charges.filter(({ oddity }) => oddity !== 'running')];
+      for (const charge of past) await play(app, tx, charge);
+      for (const charge of running) {
+        await play(app, tx, charge);
+        const { equipmentId, connectorNo } = charge.gun;
+        const said = { equipmentId, connectorNo, status: 'Charging', errorCode: 'NoError' } as const;
+        await statusReported({ app, tx, now: new Date(now) }, dealerId, { ...said, vendorErrorCode: '', info: '', deviceAt: null });
+      }
+    });
 }

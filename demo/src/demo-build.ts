@@ -6,7 +6,9 @@ import { appUrl } from '@bochong/server/kernel/database/migrate';
 import { createKeys, loadSecret } from '@bochong/server/kernel/session/secret';
 import { type City, createCity, openStays, ownPhoto } from '@bochong/simulator/history';
 import { seedBulletins } from './bulletin-board.ts';
+import { stationsOf } from './charging-assets.ts';
 import { seedChargingDrivers } from './charging-drivers.ts';
+import { seedChargingOrders } from './charging-orders.ts';
 import { seedCity } from './city.seed.ts';
 import type { DemoOutcome } from './demo.ts';
 import { loadHistory } from './history.ts';
@@ -42,6 +44,7 @@ async function build(): Promise<void> {
     const places = await seedCity(app, city);
     const { stays, grievances, pictured } = await loadHistory(app, ownerUrl, places, config.BOCHONG_DEMO_DAYS);
     await Promise.all(demoOffices.map((office) => liveOn(app, office, { places, city, grievances })));
+    await seedChargingOrders(app, stationsOf(places));
     await seedChargingDrivers(app, city);
     await workToday(app, places, city, photoOf(city, app.clock.now().getTime()));
     await seedBulletins(app);
