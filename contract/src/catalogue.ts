@@ -45,6 +45,7 @@ import {
   vipTypes,
   walletApplies,
 } from './domains/charging-customer/index.ts';
+import { chargingOccupancyMenu, occupancies, occupancyBills } from './domains/charging-occupancy/index.ts';
 import { chargingAdjustments, chargingBills, chargingOrderMenu, chargingOrders, chargingSessions } from './domains/charging-order/index.ts';
 import { chargingTariffMenu, chargingTariffs, occupyRules, tariffBindings } from './domains/charging-tariff/index.ts';
 import {
@@ -198,6 +199,8 @@ const groups = {
   chargingSessions,
   chargingBills,
   chargingAdjustments,
+  occupancies,
+  occupancyBills,
   chargePointCommands,
   exchanges,
   orphanFrames,
@@ -307,6 +310,7 @@ export const menuModules: readonly MenuModule[] = mergeModules([
   equipMonitoringMenu,
   chargingAssetMenu,
   chargingOrderMenu,
+  chargingOccupancyMenu,
   chargingConnectMenu,
   chargingTariffMenu,
   vinMenu,

@@ -3,6 +3,7 @@ import { appealJobs } from './domains/appeal/index.ts';
 import { arrearsJobs } from './domains/arrears/index.ts';
 import { billJobs } from './domains/bill/index.ts';
 import { chargingConnectJobs } from './domains/charging-connect/index.ts';
+import { chargingOccupancyJobs } from './domains/charging-occupancy/index.ts';
 import { chargingOrderJobs } from './domains/charging-order/index.ts';
 import { chargingTariffJobs } from './domains/charging-tariff/index.ts';
 import { collectionJobs } from './domains/collection/index.ts';
@@ -31,6 +32,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   ...parkingOrderJobs,
   ...chargingTariffJobs,
   ...chargingOrderJobs,
+  ...chargingOccupancyJobs,
   ...billJobs,
   ...payAccountJobs,
   ...arrearsJobs,

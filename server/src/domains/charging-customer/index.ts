@@ -18,3 +18,4 @@ export { payerStanding, type Standing } from './identify/standing.service.ts';
 export { addToOwner } from './owner/owner-total.repo.ts';
 export { lowerArrears, payArrears } from './wallet/arrears.service.ts';
 export { type Captured, capture, extendFreeze, type ForBiz, freeze, type GiveBack, giveBack, release } from './wallet/wallet.service.ts';
+export { tendersOf } from './wallet/wallet-tender.ts';

@@ -752,6 +752,15 @@ export interface ChargingAdjustment {
   rev: Generated<number>;
 }
 
+export interface ChargingBayWord {
+  dealer_id: string;
+  id: string;
+  equipment_id: string;
+  connector_id: string | null;
+  at: string;
+  word: number;
+}
+
 export interface ChargingBill {
   dealer_id: string;
   id: string;
@@ -917,6 +926,80 @@ export interface ChargingFreeze {
   plate_no: Generated<string>;
   held_at: string;
   ended_at: string | null;
+}
+
+export interface ChargingOccupancy {
+  dealer_id: string;
+  id: string;
+  occupy_no: string;
+  order_id: string;
+  order_no: string;
+  station_id: string;
+  equipment_id: string;
+  connector_id: string;
+  plate_no: string | null;
+  payer_type: number;
+  payer_id: string | null;
+  owner_id: string | null;
+  zone: string;
+  rule: Json;
+  occupy_bp: number;
+  begin_at: string;
+  begin_day: string;
+  first_begin_at: string;
+  grace_end_at: string;
+  end_at: string | null;
+  end_evidence: number | null;
+  manual_end_at: string | null;
+  left_at: string | null;
+  occupy_sec: Generated<number>;
+  billable_sec: Generated<number>;
+  units: Generated<number>;
+  fee_fen: Generated<number>;
+  discount_fen: Generated<number>;
+  payable_fen: Generated<number>;
+  paid_fen: Generated<number>;
+  refunded_fen: Generated<number>;
+  adjust_refunded_fen: Generated<number>;
+  arrears_fen: Generated<number>;
+  waived_fen: Generated<number>;
+  refunding: Json;
+  capture_seq: Generated<number>;
+  raised_fen: Generated<number>;
+  occupancy_status: number;
+  exempted: Generated<boolean>;
+  exempt_reason: Generated<string>;
+  settled_at: string | null;
+  recheck: Generated<boolean>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+}
+
+export interface ChargingOccupancyBill {
+  dealer_id: string;
+  id: string;
+  bill_no: string;
+  occupancy_id: string;
+  station_id: string;
+  occupy_sec: number;
+  billable_sec: number;
+  fee_fen: number;
+  discount_fen: number;
+  payable_fen: number;
+  settled_at: string;
+}
+
+export interface ChargingOccupancyEvent {
+  dealer_id: string;
+  id: string;
+  occupancy_id: string;
+  at: string;
+  event_type: number;
+  notice_min: number | null;
+  text: Generated<string>;
+  amount_fen: number | null;
+  operator_name: Generated<string>;
 }
 
 export interface ChargingOccupyRule {
@@ -3936,12 +4019,16 @@ export interface DB {
   charge_point_orphan: ChargePointOrphan;
   charge_point_stranger: ChargePointStranger;
   charging_adjustment: ChargingAdjustment;
+  charging_bay_word: ChargingBayWord;
   charging_bill: ChargingBill;
   charging_card: ChargingCard;
   charging_company: ChargingCompany;
   charging_connector: ChargingConnector;
   charging_equipment: ChargingEquipment;
   charging_freeze: ChargingFreeze;
+  charging_occupancy: ChargingOccupancy;
+  charging_occupancy_bill: ChargingOccupancyBill;
+  charging_occupancy_event: ChargingOccupancyEvent;
   charging_occupy_rule: ChargingOccupyRule;
   charging_order: ChargingOrder;
   charging_order_event: ChargingOrderEvent;

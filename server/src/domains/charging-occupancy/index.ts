@@ -1,0 +1,1 @@
+export { chargingOccupancyJobs } from './charging-occupancy.jobs.ts';
