@@ -1,5 +1,6 @@
 import { statusReported } from '@bochong/server/domains/charging-asset/index';
 import { seedCard, seedMoney, seedOwner } from '@bochong/server/domains/charging-customer/charging-customer.seed';
+import { openStay } from '@bochong/server/domains/charging-occupancy/stay/open-stay.service';
 import { type DemoGun, freeGuns, lockTransactionOf } from '@bochong/server/domains/charging-order/charging-order.seed';
 import { endLost } from '@bochong/server/domains/charging-order/timer/end-lost.service';
 import { meterValues } from '@bochong/server/domains/charging-order/transaction/meter-values.service';
@@ -121,6 +122,22 @@ async function play(app: App, tx: Tx, charge: Charge): Promise<void> {
         replayed: false,
       },
     });
+  const settled = await lockTransactionOf(tx, speaker, transactionId);
+  if (settled) await leaveBay(app, tx, charge, settled.id);
+}
+
+/** Minutes that cars keep their bay after the charge. */
+const kept = [3, 26, 9, 48, 12, 95, 6, 34] as const;
+
+/** The plug stays in for a while, then the gun is put back: what the stay in the bay comes to. */
+async function leaveBay(app: App, tx: Tx, { gun, at, minutes }: Charge, orderId: string): Promise<void> {
+  const { dealerId, equipmentId, connectorNo } = gun;
+  const endAt = at + minutes * minute;
+  const freeAt = endAt + (kept[(at / minute + connectorNo) % kept.length] ?? 9) * minute;
+  const said = { equipmentId, connectorNo, errorCode: 'NoError', vendorErrorCode: '', info: '', deviceAt: null };
+  await statusReported({ app, tx, now: new Date(endAt) }, dealerId, { ...said, status: 'Finishing' });
+  await statusReported({ app, tx, now: new Date(freeAt) }, dealerId, { ...said, status: 'Available' });
+  await openStay({ app, tx, now: new Date(freeAt + 3 * minute) }, dealerId, orderId);
 }
 
 const oddities: readonly Oddity[] = [

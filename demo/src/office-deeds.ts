@@ -9,6 +9,7 @@ import { seedRegistrations } from '@bochong/server/domains/dealer/dealer.seed';
 import type { App } from '@bochong/server/kernel/app-context';
 import type { City } from '@bochong/simulator/history';
 import { seedChargingCustomers } from './charging-customers.ts';
+import { judgeStays } from './charging-stays.ts';
 import type { PlacedPark } from './city.seed.ts';
 import { type Desk, openDesk } from './desk.ts';
 import { changePrices, watchDebtors, writeLetters } from './office-measures.ts';
@@ -133,6 +134,7 @@ export async function workToday(app: App, places: readonly PlacedPark[], city: C
     [alone, qingyu, 8],
   ] as const)
     await seedChargingCustomers(app, { places, city }, { dealerId, desk: own, auditor, collector: account, most });
+  await judgeStays(desk);
   await seedChanges(app, boss.dealerId, 3);
   await seedRegistrations(app);
 }
