@@ -47,6 +47,7 @@ import {
 } from './domains/charging-customer/index.ts';
 import { chargingOccupancyMenu, occupancies, occupancyBills } from './domains/charging-occupancy/index.ts';
 import { chargingAdjustments, chargingBills, chargingOrderMenu, chargingOrders, chargingSessions } from './domains/charging-order/index.ts';
+import { chargingParkingLinkMenu, parkChargeRules, parkFreeGrants } from './domains/charging-parking-link/index.ts';
 import { chargingTariffMenu, chargingTariffs, occupyRules, tariffBindings } from './domains/charging-tariff/index.ts';
 import {
   callDrivers,
@@ -201,6 +202,8 @@ const groups = {
   chargingAdjustments,
   occupancies,
   occupancyBills,
+  parkFreeGrants,
+  parkChargeRules,
   chargePointCommands,
   exchanges,
   orphanFrames,
@@ -311,6 +314,7 @@ export const menuModules: readonly MenuModule[] = mergeModules([
   chargingAssetMenu,
   chargingOrderMenu,
   chargingOccupancyMenu,
+  chargingParkingLinkMenu,
   chargingConnectMenu,
   chargingTariffMenu,
   vinMenu,

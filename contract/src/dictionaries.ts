@@ -9,6 +9,7 @@ import * as chargingConnect from './domains/charging-connect/index.ts';
 import * as chargingCustomer from './domains/charging-customer/index.ts';
 import * as chargingOccupancy from './domains/charging-occupancy/index.ts';
 import * as chargingOrder from './domains/charging-order/index.ts';
+import * as chargingParkingLink from './domains/charging-parking-link/index.ts';
 import * as chargingTariff from './domains/charging-tariff/index.ts';
 import * as collection from './domains/collection/index.ts';
 import * as company from './domains/company/index.ts';
@@ -46,6 +47,7 @@ const domains: readonly Record<string, unknown>[] = [
   chargingAsset,
   chargingOrder,
   chargingOccupancy,
+  chargingParkingLink,
   chargingConnect,
   chargingTariff,
   chargingCustomer,

@@ -17,6 +17,7 @@ interface Placed {
 /** A station where it ended up in the database. */
 export interface PlacedStation extends Pick<Placed, 'dealerId'> {
   stationId: string;
+  parkId: string;
   purpose: Park['purpose'];
 }
 
@@ -90,7 +91,7 @@ export async function seedChargingAssets(app: App, tx: Tx, placed: readonly Plac
     const station = { stationCode, stationName: `${parkName}充电站`, parkIds: [parkId], address: address.slice(0, 50) };
     const spaces = kinds.reduce((sum, { guns, pieces }) => sum + guns * pieces, 0);
     const stationId = await insertStation(tx, dealerId, { id: idOf(stationCode), ...station, lng, lat, parkNums: spaces, open: true });
-    stations.push({ dealerId, stationId, purpose });
+    stations.push({ dealerId, stationId, parkId, purpose });
     const seen: string[] = [];
     let bay = 0;
     for (const [at, { code: equipmentCode, kw, guns, location }] of piecesOf(plan).entries()) {

@@ -6,6 +6,7 @@ import { endLost } from '@bochong/server/domains/charging-order/timer/end-lost.s
 import { meterValues } from '@bochong/server/domains/charging-order/transaction/meter-values.service';
 import { start } from '@bochong/server/domains/charging-order/transaction/start.service';
 import { stop } from '@bochong/server/domains/charging-order/transaction/stop.service';
+import { followCharge } from '@bochong/server/domains/charging-parking-link/grant/grant.service';
 import type { App, WorkContext } from '@bochong/server/kernel/app-context';
 import type { Tx } from '@bochong/server/kernel/database/db';
 import { startOfDay } from '@bochong/server/kernel/time';
@@ -137,7 +138,9 @@ async function leaveBay(app: App, tx: Tx, { gun, at, minutes }: Charge, orderId:
   const said = { equipmentId, connectorNo, errorCode: 'NoError', vendorErrorCode: '', info: '', deviceAt: null };
   await statusReported({ app, tx, now: new Date(endAt) }, dealerId, { ...said, status: 'Finishing' });
   await statusReported({ app, tx, now: new Date(freeAt) }, dealerId, { ...said, status: 'Available' });
-  await openStay({ app, tx, now: new Date(freeAt + 3 * minute) }, dealerId, orderId);
+  const then = { app, tx, now: new Date(freeAt + 3 * minute) };
+  await openStay(then, dealerId, orderId);
+  await followCharge(then, dealerId, orderId);
 }
 
 const oddities: readonly Oddity[] = [

@@ -1,6 +1,35 @@
 import { occupancies, occupancyStatus } from '@bochong/contract/charging-occupancy';
+import { parkBenefit } from '@bochong/contract/charging-parking-link';
 import { refundReason } from '@bochong/contract/refund';
+import { seedParkRule } from '@bochong/server/domains/charging-parking-link/charging-parking-link.seed';
+import type { Tx } from '@bochong/server/kernel/database/db';
+import type { PlacedStation } from './charging-assets.ts';
 import type { Desk } from './desk.ts';
+import { demoDealers } from './platform.seed.ts';
+
+/** Who charges parks for less: by the time of the charge in malls and offices, for an hour at the hubs; the hospitals think about it. */
+export async function seedParkRules(tx: Tx, since: string, stations: readonly PlacedStation[]): Promise<void> {
+  for (const { id: dealerId, manager: by } of demoDealers) {
+    const at = (...purposes: string[]) => {
+      const own = stations.filter((one) => one.dealerId === dealerId && purposes.includes(one.purpose));
+      return { stationIds: own.map(({ stationId }) => stationId), parkIds: own.map(({ parkId }) => parkId), since, by };
+    };
+    const { CHARGE_DURATION_PLUS, FIXED_MINUTES, FREE_ALL } = parkBenefit;
+    const rules = [
+      {
+        ...at('mall', 'office'),
+        ruleName: '充电减免停车',
+        minEnergyWh: 5000,
+        benefitType: CHARGE_DURATION_PLUS,
+        extraMinutes: 30,
+        maxMinutes: 120,
+      },
+      { ...at('hub'), ruleName: '枢纽充电停一小时', minEnergyWh: 10_000, benefitType: FIXED_MINUTES, freeMinutes: 60 },
+      { ...at('hospital'), ruleName: '医院充电免停', minChargeMin: 30, benefitType: FREE_ALL, maxMinutes: 180, enabled: false },
+    ];
+    for (const rule of rules) if (rule.stationIds.length > 0) await seedParkRule(tx, dealerId, rule);
+  }
+}
 
 /** What the office decides of cars that kept their bay: one debt is given up, one fee is on its way back. */
 export async function judgeStays(desk: Desk): Promise<void> {

@@ -19,6 +19,7 @@ import { type City, createCity, type Park } from '@bochong/simulator/history';
 import { type PlacedCharging, seedChargingAssets } from './charging-assets.ts';
 import { seedConversations } from './charging-conversations.ts';
 import { seedChargingOrders } from './charging-orders.ts';
+import { seedParkRules } from './charging-stays.ts';
 import { seedChargingTariffs } from './charging-tariffs.ts';
 import { demoDealers } from './platform.seed.ts';
 
@@ -163,6 +164,7 @@ export async function seedCity(app: App, city: City = createCity()): Promise<Pla
     await shareCaps(tx, placed);
     const { stations, letIn } = await seedChargingAssets(app, tx, placed);
     await seedChargingTariffs(tx, app.clock.now(), since, stations);
+    await seedParkRules(tx, since, stations);
     await seedChargingOrders(app, tx, stations);
     talking = letIn;
     for (const dealer of demoDealers) await seedLinks(tx, dealer.id, app.clock.now());

@@ -12,6 +12,7 @@ import { createChargingConnectRoutes } from './domains/charging-connect/charging
 import { createChargingCustomerRoutes } from './domains/charging-customer/charging-customer.routes.ts';
 import { createChargingOccupancyRoutes } from './domains/charging-occupancy/charging-occupancy.routes.ts';
 import { createChargingOrderRoutes } from './domains/charging-order/charging-order.routes.ts';
+import { createChargingParkingLinkRoutes } from './domains/charging-parking-link/charging-parking-link.routes.ts';
 import { createChargingTariffRoutes } from './domains/charging-tariff/charging-tariff.routes.ts';
 import { createCollectionRoutes } from './domains/collection/collection.routes.ts';
 import { createCompanyRoutes } from './domains/company/company.routes.ts';
@@ -82,6 +83,7 @@ const domains = [
   createChargingTariffRoutes,
   createChargingOrderRoutes,
   createChargingOccupancyRoutes,
+  createChargingParkingLinkRoutes,
   createChargingCustomerRoutes,
   createDeviceRoutes,
   createSpecialVehicleRoutes,

@@ -5,6 +5,7 @@ import { billJobs } from './domains/bill/index.ts';
 import { chargingConnectJobs } from './domains/charging-connect/index.ts';
 import { chargingOccupancyJobs } from './domains/charging-occupancy/index.ts';
 import { chargingOrderJobs } from './domains/charging-order/index.ts';
+import { chargingParkingLinkJobs } from './domains/charging-parking-link/index.ts';
 import { chargingTariffJobs } from './domains/charging-tariff/index.ts';
 import { collectionJobs } from './domains/collection/index.ts';
 import { companyJobs } from './domains/company/index.ts';
@@ -33,6 +34,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   ...chargingTariffJobs,
   ...chargingOrderJobs,
   ...chargingOccupancyJobs,
+  ...chargingParkingLinkJobs,
   ...billJobs,
   ...payAccountJobs,
   ...arrearsJobs,

@@ -9,6 +9,7 @@ import { pages as chargingConnectPages } from '../domains/charging-connect/pages
 import { pages as chargingCustomerPages } from '../domains/charging-customer/pages.ts';
 import { pages as chargingOccupancyPages } from '../domains/charging-occupancy/pages.ts';
 import { pages as chargingOrderPages } from '../domains/charging-order/pages.ts';
+import { pages as chargingParkingLinkPages } from '../domains/charging-parking-link/pages.ts';
 import { pages as chargingTariffPages } from '../domains/charging-tariff/pages.ts';
 import { pages as collectionPages } from '../domains/collection/pages.ts';
 import { pages as companyPages } from '../domains/company/pages.ts';
@@ -43,6 +44,7 @@ const domains: readonly Pages[] = [
   chargingAssetPages,
   chargingOrderPages,
   chargingOccupancyPages,
+  chargingParkingLinkPages,
   chargingTariffPages,
   chargingCustomerPages,
   chargingConnectPages,

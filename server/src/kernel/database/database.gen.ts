@@ -2635,6 +2635,32 @@ export interface Park {
   is_delete: Generated<number>;
 }
 
+export interface ParkChargeRule {
+  dealer_id: string;
+  id: string;
+  rule_name: string;
+  station_ids: string[];
+  park_ids: string[];
+  min_energy_wh: number | null;
+  min_charge_min: number | null;
+  min_paid_fen: number | null;
+  benefit_type: number;
+  free_minutes: number | null;
+  extra_minutes: number | null;
+  max_minutes: number | null;
+  times_per_stay: Generated<number>;
+  times_per_day: Generated<number>;
+  plate_kinds: Generated<number>;
+  valid_after_end_min: Generated<number>;
+  effective_from: string;
+  effective_to: string | null;
+  enabled: Generated<number>;
+  operator_name: Generated<string>;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+  is_delete: Generated<number>;
+}
+
 export interface ParkEvaluate {
   dealer_id: string;
   id: string;
@@ -2657,6 +2683,35 @@ export interface ParkEvaluate {
   hide_reason: Generated<string>;
   rev: Generated<number>;
   image_keys: Generated<string[]>;
+}
+
+export interface ParkFreeGrant {
+  dealer_id: string;
+  id: string;
+  grant_no: string;
+  rule_id: string;
+  rule: Json;
+  order_id: string;
+  order_no: string;
+  station_id: string;
+  plate_no: string | null;
+  plate_fixed: Generated<boolean>;
+  start_at: string;
+  end_at: string;
+  energy_wh: number;
+  free_minutes: number | null;
+  park_id: string | null;
+  park_order_id: string | null;
+  valid_from: string | null;
+  valid_to: string | null;
+  grant_status: number;
+  reason: Generated<string>;
+  voided: Generated<boolean>;
+  used_min: Generated<number>;
+  used_at: string | null;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
 }
 
 export interface ParkImage {
@@ -2815,6 +2870,18 @@ export interface ParkOrderChange {
   operator_id: string | null;
   operator_name: Generated<string>;
   at: string;
+}
+
+export interface ParkOrderWaiver {
+  dealer_id: string;
+  id: string;
+  order_id: string;
+  label: string;
+  minutes: number | null;
+  valid_to: string | null;
+  given_at: string;
+  withdrawn: Generated<boolean>;
+  used_min: Generated<number>;
 }
 
 export interface ParkRela {
@@ -4134,12 +4201,15 @@ export interface DB {
   order_number: OrderNumber;
   outbound_effect: OutboundEffect;
   park: Park;
+  park_charge_rule: ParkChargeRule;
   park_evaluate: ParkEvaluate;
+  park_free_grant: ParkFreeGrant;
   park_image: ParkImage;
   park_order: ParkOrder;
   park_order_appeal: ParkOrderAppeal;
   park_order_appeal_step: ParkOrderAppealStep;
   park_order_change: ParkOrderChange;
+  park_order_waiver: ParkOrderWaiver;
   park_rela: ParkRela;
   park_unit: ParkUnit;
   park_zone: ParkZone;

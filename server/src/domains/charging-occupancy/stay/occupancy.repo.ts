@@ -126,3 +126,15 @@ export async function chargedEarlier(tx: Tx, { dealerId, id, stationId, plateNo,
       and (begin_at, id) < (${beginAt}::timestamptz, ${id}::uuid)`.execute(tx);
   return sums[0]?.fen ?? 0;
 }
+
+/** Seconds of the bay that are billed after a charge; null: the car still keeps it, or has left it a moment ago. */
+export async function billedAfter(tx: Tx, dealerId: string, orderId: string): Promise<number | null> {
+  const row = await tx
+    .selectFrom('charging_occupancy')
+    .select(['billable_sec as billableSec', 'settled_at as settledAt', 'exempted'])
+    .where('dealer_id', '=', dealerId)
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  if (!row) return 0;
+  return row.settledAt === null ? null : row.exempted ? 0 : row.billableSec;
+}

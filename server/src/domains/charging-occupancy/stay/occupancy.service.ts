@@ -93,6 +93,7 @@ async function settle(context: WorkContext, stay: StayRow, figures: StayChange, 
   if (payableFen > 0) await insertOccupancyBill(context, settled);
   await takeMoney(context, settled, payableFen);
   await recheckAfter(tx, settled);
+  await context.app.events.emit(tx, 'ChargingOccupancySettled', stay.dealerId, { orderId: stay.orderId });
 }
 
 /** Something new is known of a settled stay: the difference is taken or given back. */
@@ -122,6 +123,7 @@ async function correct(context: WorkContext, stay: StayRow, figures: StayChange,
     await lowerArrears(context, { dealerId: stay.dealerId, walletId: stay.payerId ?? '' }, lessOwed);
   await tellSurplus(context, corrected);
   await recheckAfter(tx, corrected);
+  await context.app.events.emit(tx, 'ChargingOccupancySettled', stay.dealerId, { orderId: stay.orderId });
 }
 
 /** Computes a stay anew from everything that is known of it: figures of one that goes on, money of one that has ended. */
