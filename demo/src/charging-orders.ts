@@ -102,6 +102,7 @@ async function play(app: App, tx: Tx, charge: Charge): Promise<void> {
       ...{ at: oddity === 'lateDear' ? stoppedAt + 20 * minute : stoppedAt, meterStopWh: last.wh + more, reason: 'PowerLoss' },
       ...{ receivedAt: stoppedAt + 3 * hour, replayed: true },
     });
+    if (order) await leaveBay(app, tx, charge, order.id);
     return;
   }
   const meterStopWh = last.wh + 120;

@@ -13,8 +13,10 @@ import { shownStay, stayDetail } from './record/occupancy-detail.service.ts';
 import { findReadStay, listStays, type StayFilters, stayBatches } from './record/occupancy-list.repo.ts';
 import { isSeen } from './stay/charge.repo.ts';
 import { hearConnection, hearGun } from './stay/hear-word.service.ts';
+import { openStaysOf } from './stay/occupancy.repo.ts';
 import { occupancyPayable, refundClosed } from './stay/occupancy-payable.service.ts';
 import { openStay } from './stay/open-stay.service.ts';
+import { carMoved } from './stay/park-exit.service.ts';
 
 const stayExport: ExportDefinition<StayFilters, Omit<OccupancyRow, 'payerPhone'>> = {
   name: 'chargingOccupancies',
@@ -59,6 +61,15 @@ function followEvents(app: App): void {
     'charging-occupancy',
     (tx, { walletId }, { dealerId }) => collectFor(workIn(app, tx), dealerId, walletId),
     'money',
+  );
+  events.within('VehicleMoved', async (tx, { plateNo }, { dealerId }) => {
+    if ((await openStaysOf(tx, dealerId, plateNo)).length > 0) await events.emit(tx, 'OccupyingCarMoved', dealerId, { plateNo });
+  });
+  events.on(
+    'OccupyingCarMoved',
+    'charging-occupancy',
+    (tx, { plateNo }, { dealerId }) => carMoved(workIn(app, tx), dealerId, plateNo),
+    'device',
   );
   events.on('RefundClosed', 'charging-occupancy', async (tx, refund, { dealerId }) => {
     if (refund.refundBiz === refundBiz.OCCUPY) await refundClosed(workIn(app, tx), dealerId, refund.bizId ?? '', refund.refundId);

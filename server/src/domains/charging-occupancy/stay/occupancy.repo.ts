@@ -95,8 +95,8 @@ export const overdueStays = (tx: Tx, dealerId: string, before: Date): Promise<st
 export const owingStays = (tx: Tx, dealerId: string, payerId: string): Promise<string[]> =>
   ids(ofDealer(tx, dealerId).where('payer_id', '=', payerId).where('arrears_fen', '>', 0).orderBy('settled_at').orderBy('id'));
 
-/** Stays of a plate that go on in the bays of stations that stand in a lot. */
-export const openStaysIn = (tx: Tx, dealerId: string, plateNo: string): Promise<string[]> =>
+/** Stays of a plate that go on. */
+export const openStaysOf = (tx: Tx, dealerId: string, plateNo: string): Promise<string[]> =>
   ids(ofDealer(tx, dealerId).where('plate_no', '=', plateNo).where('settled_at', 'is', null).orderBy('id'));
 
 /** Marks settled stays of a bay that an instant lies in: they are computed again. */

@@ -5,8 +5,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deliverEvents } from '../../../kernel/testing/queue.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
+import { drive } from '../../arrears/arrears.fixture.ts';
 import { seedMoney } from '../../charging-customer/charging-customer.seed.ts';
 import { brokenEquations, signedIn } from '../../charging-order/charging-day.fixture.ts';
+import { createYard } from '../../device/passage-day/passage-day.fixture.ts';
 import { createOccupancyDay, day, type OccupancyDay } from '../occupancy-day.fixture.ts';
 
 let t: TestApp;
@@ -163,6 +165,26 @@ test.each([
   expect(await d.stay(orderId)).toMatchObject({ status: EXEMPTED, end: '11:00', payable: 0, paid: 0 });
   const { data } = await t.call(occupancies.ofOrder, { params: { id: orderId } }, actor);
   expect(data).toMatchObject({ exemptReason: reason });
+});
+
+test('a car that left the lot does not keep its bay any more, whatever its gun says', async () => {
+  const d = await createOccupancyDay(t, actor);
+  const yard = await createYard(t, `OC${process.pid}`);
+  const plateNo = '浙AD77001';
+  await t.owner.query('insert into charging_station_park (dealer_id, station_id, park_id) values ($1, $2, $3)', [
+    d.dealerId,
+    d.speaker.stationId,
+    yard.parkId,
+  ]);
+  await t.owner.query('update charging_card set plate_no = $1 where owner_id = $2', [plateNo, d.ownerId]);
+  await drive(t, yard, { plateNo, side: 'entry', at: '2026-03-10T08:50:00+08:00' });
+  const orderId = await d.charge(day('09:00'), day('09:30'));
+  await d.ended(orderId);
+  await drive(t, yard, { plateNo, side: 'exit', at: '2026-03-10T09:55:00+08:00', release: 8 });
+  await d.gun('Available', day('10:30'));
+  await deliverEvents(t, 'OccupyingCarMoved');
+  await d.minute(day('10:32'));
+  expect(await d.stay(orderId)).toMatchObject({ end: '09:55', evidence: occupancyEvidence.PARK_EXIT, payable: 500 });
 });
 
 test('a car that is full keeps its bay from then on; no rule, no stay', async () => {
