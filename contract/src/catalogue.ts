@@ -45,7 +45,9 @@ import {
   vipTypes,
   walletApplies,
 } from './domains/charging-customer/index.ts';
+import { chargingOccupancyMenu, occupancies, occupancyBills } from './domains/charging-occupancy/index.ts';
 import { chargingAdjustments, chargingBills, chargingOrderMenu, chargingOrders, chargingSessions } from './domains/charging-order/index.ts';
+import { chargingParkingLinkMenu, parkChargeRules, parkFreeGrants } from './domains/charging-parking-link/index.ts';
 import { chargingTariffMenu, chargingTariffs, occupyRules, tariffBindings } from './domains/charging-tariff/index.ts';
 import {
   callDrivers,
@@ -198,6 +200,10 @@ const groups = {
   chargingSessions,
   chargingBills,
   chargingAdjustments,
+  occupancies,
+  occupancyBills,
+  parkFreeGrants,
+  parkChargeRules,
   chargePointCommands,
   exchanges,
   orphanFrames,
@@ -307,6 +313,8 @@ export const menuModules: readonly MenuModule[] = mergeModules([
   equipMonitoringMenu,
   chargingAssetMenu,
   chargingOrderMenu,
+  chargingOccupancyMenu,
+  chargingParkingLinkMenu,
   chargingConnectMenu,
   chargingTariffMenu,
   vinMenu,

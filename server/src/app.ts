@@ -10,7 +10,9 @@ import { createBulletinRoutes } from './domains/bulletin/bulletin.routes.ts';
 import { createChargingAssetRoutes } from './domains/charging-asset/charging-asset.routes.ts';
 import { createChargingConnectRoutes } from './domains/charging-connect/charging-connect.routes.ts';
 import { createChargingCustomerRoutes } from './domains/charging-customer/charging-customer.routes.ts';
+import { createChargingOccupancyRoutes } from './domains/charging-occupancy/charging-occupancy.routes.ts';
 import { createChargingOrderRoutes } from './domains/charging-order/charging-order.routes.ts';
+import { createChargingParkingLinkRoutes } from './domains/charging-parking-link/charging-parking-link.routes.ts';
 import { createChargingTariffRoutes } from './domains/charging-tariff/charging-tariff.routes.ts';
 import { createCollectionRoutes } from './domains/collection/collection.routes.ts';
 import { createCompanyRoutes } from './domains/company/company.routes.ts';
@@ -80,6 +82,8 @@ const domains = [
   createChargingConnectRoutes,
   createChargingTariffRoutes,
   createChargingOrderRoutes,
+  createChargingOccupancyRoutes,
+  createChargingParkingLinkRoutes,
   createChargingCustomerRoutes,
   createDeviceRoutes,
   createSpecialVehicleRoutes,
