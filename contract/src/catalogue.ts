@@ -46,6 +46,7 @@ import {
   walletApplies,
 } from './domains/charging-customer/index.ts';
 import { chargingOccupancyMenu, occupancies, occupancyBills } from './domains/charging-occupancy/index.ts';
+import { chargingFaultMenu, chargingFaults } from './domains/charging-fault/index.ts';
 import { chargingAdjustments, chargingBills, chargingOrderMenu, chargingOrders, chargingSessions } from './domains/charging-order/index.ts';
 import { chargingParkingLinkMenu, parkChargeRules, parkFreeGrants } from './domains/charging-parking-link/index.ts';
 import { chargingTariffMenu, chargingTariffs, occupyRules, tariffBindings } from './domains/charging-tariff/index.ts';
@@ -207,6 +208,7 @@ const groups = {
   chargePointCommands,
   exchanges,
   orphanFrames,
+  chargingFaults,
   strangers,
   chargingTariffs,
   tariffBindings,
@@ -315,6 +317,7 @@ export const menuModules: readonly MenuModule[] = mergeModules([
   chargingOrderMenu,
   chargingOccupancyMenu,
   chargingParkingLinkMenu,
+  chargingFaultMenu,
   chargingConnectMenu,
   chargingTariffMenu,
   vinMenu,

@@ -33,7 +33,6 @@ export const withoutRows: ReadonlySet<string> = new Set([
   '/chargeRules/historyRule/list',
   '/equipMonitoring/abnormalRecord/quarantine',
   '/equipMonitoring/abnormalRecord/offlineWarning',
-  '/equipMonitoring/abnormalRecord/chargeOfflineRecord',
   '/equipMonitoring/abnormalRecord/illegalParking',
   '/equipMonitoring/abnormalRecord/occupyAbnormal',
   '/equipMonitoring/abnormalRecord/cameraCovered',

@@ -11,6 +11,7 @@ import { createChargingAssetRoutes } from './domains/charging-asset/charging-ass
 import { createChargingConnectRoutes } from './domains/charging-connect/charging-connect.routes.ts';
 import { createChargingCustomerRoutes } from './domains/charging-customer/charging-customer.routes.ts';
 import { createChargingOccupancyRoutes } from './domains/charging-occupancy/charging-occupancy.routes.ts';
+import { createChargingFaultRoutes } from './domains/charging-fault/charging-fault.routes.ts';
 import { createChargingOrderRoutes } from './domains/charging-order/charging-order.routes.ts';
 import { createChargingParkingLinkRoutes } from './domains/charging-parking-link/charging-parking-link.routes.ts';
 import { createChargingTariffRoutes } from './domains/charging-tariff/charging-tariff.routes.ts';
@@ -80,6 +81,7 @@ const domains = [
   createCompanyRoutes,
   createChargingAssetRoutes,
   createChargingConnectRoutes,
+  createChargingFaultRoutes,
   createChargingTariffRoutes,
   createChargingOrderRoutes,
   createChargingOccupancyRoutes,

@@ -685,13 +685,23 @@ export interface ChargePointLink {
 export interface ChargePointOfflineRecord {
   dealer_id: string;
   id: string;
-  park_id: string | null;
+  station_id: string;
+  equipment_id: string;
   device_name: string;
-  device_count: number;
+  device_code: string;
   location: string;
   started_at: string;
+  noticed_at: string;
   ended_at: string | null;
+  reason: number;
+  gun_count: number;
+  order_count: number;
+  due_at: string;
+  judged: Generated<boolean>;
+  announced_at: string | null;
+  escalated: Generated<boolean>;
   record_status: Generated<number>;
+  acknowledged_at: string | null;
   handled_by: string | null;
   handle_note: Generated<string>;
 }
@@ -909,6 +919,36 @@ export interface ChargingEquipment {
   updated_at: Generated<string>;
   rev: Generated<number>;
   is_delete: Generated<number>;
+}
+
+export interface ChargingFault {
+  dealer_id: string;
+  id: string;
+  fault_no: string;
+  station_id: string;
+  equipment_id: string;
+  connector_no: number;
+  level: number;
+  source: number;
+  error_code: string;
+  vendor_error_code: Generated<string>;
+  info: Generated<string>;
+  faulted: boolean;
+  occurred_at: string;
+  last_at: string;
+  recovered_at: string | null;
+  repeat_count: Generated<number>;
+  order_id: string | null;
+  status: Generated<number>;
+  handler_id: string | null;
+  handler_name: Generated<string>;
+  dispatch_note: Generated<string>;
+  acknowledged_at: string | null;
+  closed_at: string | null;
+  verdict: number | null;
+  handle_result: Generated<string>;
+  rev: Generated<number>;
+  updated_at: Generated<string>;
 }
 
 export interface ChargingFreeze {
@@ -2449,6 +2489,7 @@ export interface LiveAlarm {
   park_id: string | null;
   code: string | null;
   body: Json;
+  user_ids: string[] | null;
 }
 
 export interface LoginChallenge {
@@ -4092,6 +4133,7 @@ export interface DB {
   charging_company: ChargingCompany;
   charging_connector: ChargingConnector;
   charging_equipment: ChargingEquipment;
+  charging_fault: ChargingFault;
   charging_freeze: ChargingFreeze;
   charging_occupancy: ChargingOccupancy;
   charging_occupancy_bill: ChargingOccupancyBill;
