@@ -45,7 +45,14 @@ import {
   vipTypes,
   walletApplies,
 } from './domains/charging-customer/index.ts';
-import { chargingAdjustments, chargingBills, chargingOrderMenu, chargingOrders, chargingSessions } from './domains/charging-order/index.ts';
+import {
+  chargingAdjustments,
+  chargingBills,
+  chargingOrderMenu,
+  chargingOrders,
+  chargingSessions,
+  driverCharges,
+} from './domains/charging-order/index.ts';
 import { chargingTariffMenu, chargingTariffs, occupyRules, tariffBindings } from './domains/charging-tariff/index.ts';
 import {
   callDrivers,
@@ -198,6 +205,7 @@ const groups = {
   chargingSessions,
   chargingBills,
   chargingAdjustments,
+  driverCharges,
   chargePointCommands,
   exchanges,
   orphanFrames,

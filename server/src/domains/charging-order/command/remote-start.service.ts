@@ -30,7 +30,7 @@ import { numbersOf, placeOf } from '../transaction/begin-order.service.ts';
 constraintMeans('charging_order_open_key', chargingOrderErrors.connectorBusy, 'connectorId');
 
 /** Least that must be there to start with, fen. */
-const minStartFen = 500;
+export const minStartFen = 500;
 /** Orders an owner may have at once; companies and the operator's own have no such limit. */
 const ordersAtOnce = 1;
 
@@ -50,6 +50,8 @@ export interface StartWish {
   /** The card it counts against, with limits of its own. */
   cardId?: string;
   plateNo: string | null;
+  /** The plate is what a driver says, and nobody has checked it: it opens no station, earns no free energy and counts against no limit. */
+  plateClaimed?: boolean;
   chargeMode: number;
   targetValue: number | null;
   reason: string;
@@ -58,8 +60,11 @@ export interface StartWish {
   by: { id: string; name: string } | null;
 }
 
+const provedPlate = ({ plateNo, plateClaimed = false }: Pick<StartWish, 'plateNo' | 'plateClaimed'>) => (plateClaimed ? null : plateNo);
+
 /** Refuses a start by the first check that fails. */
-async function assertMayStart(context: WorkContext, gun: Gun, { payer, cardId, plateNo }: StartWish): Promise<void> {
+async function assertMayStart(context: WorkContext, gun: Gun, { payer, cardId, ...wish }: StartWish): Promise<void> {
+  const plateNo = provedPlate(wish);
   const { tx, now } = context;
   const { dealerId, stationId } = gun;
   const standing = await payerStanding(context, { dealerId, payer, cardId, ...(plateNo !== null && { plateNo }) });
@@ -105,7 +110,7 @@ export async function requestStart(context: WorkContext, gun: Gun, wish: StartWi
   await assertMayStart(context, gun, wish);
   const { payer } = wish;
   const id = newId(now);
-  const terms = await termsAt(context, { ...gun, cardId: wish.cardId ?? null, plateNo: wish.plateNo, startAt: null }, payer);
+  const terms = await termsAt(context, { ...gun, cardId: wish.cardId ?? null, plateNo: provedPlate(wish), startAt: null }, payer);
   const made = await insertOrder(tx, {
     ...placeOf(gun),
     ...(await numbersOf(context, gun)),
