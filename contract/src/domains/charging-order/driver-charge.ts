@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { error } from '../../kernel/error.ts';
-import { energy, fen, id, instant, integer, minutes, mobile, plateNo, uuid } from '../../kernel/fields.ts';
+import { energy, fen, instant, integer, minutes, mobile, plateNo, uuid } from '../../kernel/fields.ts';
 import { payChannel } from '../../kernel/pay-channel.ts';
 import { anyPlate } from '../../kernel/plate.ts';
 import { payerFields } from '../bill/index.ts';
 import { workStatus } from '../charging-asset/index.ts';
 import { rateLabel } from '../charging-tariff/index.ts';
 import { codeSent, smsCode } from '../session/index.ts';
-import { chargeMode, chargingOrderStatus } from './charging-order-enums.ts';
+import { chargeMode, chargingCloseReason, chargingOrderStatus, chargingStopReason } from './charging-order-enums.ts';
 import { chargingLine } from './charging-session.ts';
 
 const path = '/driver/v2/api/charge';
@@ -33,6 +33,13 @@ const phoneChannel = z.literal([payChannel.WECHAT, payChannel.ALIPAY, payChannel
 /** Least and most that is paid into a wallet at once, fen. */
 export const driverRecharge = { leastFen: 10_00, mostFen: 1000_00 } as const;
 
+/** What a driver can charge up to, with the least and the most of each: fen, watt-hours, seconds. */
+export const driverTargets: Readonly<Record<number, { least: number; most: number }>> = {
+  [chargeMode.AMOUNT]: { least: 5_00, most: 500_00 },
+  [chargeMode.ENERGY]: { least: 1000, most: 200_000 },
+  [chargeMode.TIME]: { least: 600, most: 12 * 3600 },
+};
+
 /** Prices of a stretch of the station's day. */
 const priceBand = z.object({
   startMin: z.number().int(),
@@ -56,12 +63,10 @@ export const driverGun = z.object({
   address: z.string(),
   dealerName: z.string(),
   servicePhone: z.string(),
-  /** `周一至周五 06:00-24:00`; empty: at all hours. */
+  /** `周一至周五 06:00-24:00`, or `全天`. */
   hoursText: z.string(),
   /** What parking costs here, as the station publishes it. */
   parkFeeText: z.string(),
-  /** Whose money a charge takes at the till, for the channels. */
-  placeId: id('收款地点'),
   connectorCode: z.string(),
   connectorName: z.string(),
   berthNo: z.string(),
@@ -69,7 +74,7 @@ export const driverGun = z.object({
   isDc: z.boolean(),
   workStatus: workStatus.schema,
   plugged: z.boolean(),
-  /** Why nobody can start here now, and what to do; empty: nothing is in the way. */
+  /** Code of the error (`chargingOrderErrors`) that a start would be refused with now, whoever asks; empty: nothing is in the way. */
   obstacle: z.string(),
   /** Price of now; null where the gun has none. */
   price: priceBand
@@ -95,7 +100,7 @@ export const driverAccount = z.object({
   frozenFen: fen('冻结'),
   arrearsFen: fen('欠费'),
   plates: z.array(plateNo()),
-  /** Why this account cannot start a charge, and what to do; empty: it can. */
+  /** Code of the error that a start by this account would be refused with now; empty: it can start. */
   obstacle: z.string(),
   /** A charge of this account that runs, at whatever gun. */
   runningOrderId: uuid('进行中的订单').nullable(),
@@ -135,8 +140,10 @@ export const driverCharge = z.object({
   paidFen: fen('实付'),
   refundedFen: fen('已退'),
   owedFen: fen('待付'),
-  /** Why it stands as it does and what to do next; empty while nothing has to be said. */
-  advice: z.string(),
+  stopReason: chargingStopReason.schema.nullable(),
+  closeReason: chargingCloseReason.schema.nullable(),
+  /** The device has a connection: what is shown is what it says now. */
+  deviceOnline: z.boolean(),
 });
 export type DriverCharge = z.output<typeof driverCharge>;
 
@@ -220,8 +227,12 @@ export const driverCharges = {
       ...known,
       /** The same request is answered with the same order. */
       requestNo: uuid('请求号'),
-      chargeMode: chargeMode.schema.default(chargeMode.FULL),
-      targetValue: integer('设定值', 1, 10_000_000).nullable().default(null),
+      chargeMode: chargeMode.only('FULL', 'AMOUNT', 'ENERGY', 'TIME').default(chargeMode.FULL),
+      /** Beside a mode other than to the full. */
+      targetValue: integer('设定值', 1, driverTargets[chargeMode.ENERGY]?.most ?? 0)
+        .nullable()
+        .default(null),
+      /** The car, as its driver says it. */
       plateNo: anyPlate('车牌').nullable().default(null),
     }),
     data: z.object({ orderId: uuid('订单') }),
@@ -263,5 +274,6 @@ export const driverChargeErrors = {
   passExpired: error('43331', '登录已失效，请重新验证手机号'),
   noOrder: error('43332', '未查询到这笔充电'),
   tooManyTries: error('43333', '尝试次数过多，请{minutes}分钟后再试', 429),
+  targetOutside: error('43335', '设定值不在可选范围内'),
   payerUnknown: error('43334', '微信没有确认付款人，请关闭本页后重新扫码'),
 };

@@ -143,7 +143,11 @@ export async function auditApply(id: string, { pass, opinion, rev }: BodyOf<type
 /** A bill that the holder pays by phone; its money is in the wallet when the channel says so. */
 export async function payCode(id: string, { amountFen, payChannel: channel }: BodyOf<typeof chargingWallets.payCode>, context: Context) {
   const { dealerId, walletId, parkId } = await walletToMove(id, context);
-  const { rechargeId, rechargeNo, bill } = await rechargeByPhone(context, { dealerId, walletId, parkId, amountFen }, { payChannel: channel });
+  const { rechargeId, rechargeNo, bill } = await rechargeByPhone(
+    context,
+    { dealerId, walletId, parkId, amountFen },
+    { payChannel: channel },
+  );
   context.audit({ targetType: 'chargingWallet', targetId: walletId, detail: { after: { rechargeNo, amountFen } } });
   return { rechargeId, outTradeNo: bill.outTradeNo };
 }
