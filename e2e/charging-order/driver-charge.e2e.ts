@@ -64,7 +64,6 @@ describe('扫码充电', () => {
     path = (await office.call(connectors.labels, { query: { equipmentId } as never }))[0]?.path ?? '';
     const plan = { identity, authKey: authKey ?? '', supply: 'dc' as const, kw, guns: 1, firmware: '2.1', habits: {}, seed: 7 };
     point = createChargePoint({ ...plan, url: `${server.replace('http', 'ws')}/ocpp` }, clock.wheel);
-    await expect.poll(() => point.online).toBe(true);
     await signIn(journey.page, 'binjiang');
     phone = await journey.newPage();
     await phone.setViewportSize({ width: 390, height: 844 });
@@ -83,6 +82,7 @@ describe('扫码充电', () => {
   }
 
   test('a driver scans the gun, proves a number, and is told to recharge first; the money comes by the channel', async () => {
+    await expect.poll(() => point.online).toBe(true);
     await phone.goto(path);
     await phone.getByRole('heading', { name: '用手机号充电' }).waitFor();
     await shows(phone, '请先把枪插入车辆充电口。');
