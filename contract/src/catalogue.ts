@@ -80,7 +80,7 @@ import {
 import { exportTasks } from './domains/export-center/index.ts';
 import { finder } from './domains/finder/index.ts';
 import { helpCategories, helpDocs, helpMenu, softwarePackages } from './domains/help/index.ts';
-import { home } from './domains/home/index.ts';
+import { home, homeChargings } from './domains/home/index.ts';
 import { setups } from './domains/installation/index.ts';
 import { licenseActions, licenseIssuing, licenseMenu, licenseNotices, licenses } from './domains/license/index.ts';
 import { personalNumbers, recordHistories } from './domains/operation-log/index.ts';
@@ -273,6 +273,7 @@ const groups = {
   blackAlerts,
   finder,
   home,
+  homeChargings,
   deviceSheets,
   devices,
   deviceCommands,
