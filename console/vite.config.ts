@@ -16,6 +16,7 @@ const entryByPath = (): Plugin => ({
       const path = request.url?.split('?')[0];
       if (loginPaths.has(path ?? '')) request.url = '/login.html';
       if (path?.startsWith('/p/')) request.url = '/driver.html';
+      if (path?.startsWith('/c/')) request.url = '/gun.html';
       next();
     });
   },
@@ -25,17 +26,20 @@ const entryByPath = (): Plugin => ({
  * A light document needs of the contract methods, paths and texts, but no check: there zod, a third of what the browser would have to load, is
  * replaced by a stand-in. What such a folder reaches of the contract, and of the kit's pure files, are copies of its own.
  */
-const withoutSchemas = (folder: 'login' | 'driver', shared: RegExp): Plugin => ({
+const withoutSchemas = (folder: 'login' | 'driver' | 'gun', shared: RegExp): Plugin => ({
   name: `${folder}-without-schemas`,
   apply: 'build',
   enforce: 'pre',
   async resolveId(source, importer) {
     const mark = `?${folder}`;
-    if (!importer?.endsWith(mark) && !importer?.startsWith(`${here}/src/${folder}/`)) return null;
+    // A module with a mark is a document's copy, wherever its text stands.
+    if (!importer || !(importer.includes('?') ? importer.endsWith(mark) : importer.startsWith(`${here}/src/${folder}/`))) return null;
     if (source === 'zod' || source === 'zod/v4/core') return `${here}/src/login/no-schema.ts${mark}`;
-    const found = await this.resolve(source, importer?.replace(mark, ''), { skipSelf: true });
+    const found = await this.resolve(source, importer.replace(mark, ''), { skipSelf: true });
+    // What another document has of it is that one's own copy.
+    const id = found?.id.replace(/\?\w+$/, '') ?? '';
     // Declarations only: what the document names nothing of need not come along.
-    return found && shared.test(found.id) ? { id: `${found.id}${mark}`, moduleSideEffects: false } : found;
+    return shared.test(id) ? { id: `${id}${mark}`, moduleSideEffects: false } : found;
   },
   load(id) {
     return id.endsWith(`?${folder}`) ? { code: readFileSync(id.slice(0, -folder.length - 1), 'utf8'), moduleType: 'ts' } : null;
@@ -62,7 +66,9 @@ const precompressed = (): Plugin => ({
  * Kit and fields that only some pages use stay out of the shell's file, and so does the antd behind them.
  */
 const chunks: NonNullable<Rolldown.CodeSplittingOptions['groups']> = [
-  // The drivers' document shares nothing with the console: whatever it names is its own copy, in one file.
+  // The drivers' documents share nothing with the console: whatever they name is their own copy, in one file each; they look the same.
+  { name: 'driver-style', test: /driver[\\/]driver\.css$/, priority: 7 },
+  { name: 'gun', test: /\?gun$|console[\\/]src[\\/]gun[\\/]/, priority: 6 },
   { name: 'driver', test: /\?driver$|console[\\/]src[\\/]driver[\\/]/, priority: 5 },
   {
     name: 'base',
@@ -102,6 +108,7 @@ export default defineConfig({
   plugins: [
     withoutSchemas('login', /\/contract\/src\/.*\.ts$/),
     withoutSchemas('driver', /\/(contract\/src\/.*|kit\/format)\.ts$/),
+    withoutSchemas('gun', /\/(contract\/src\/.*|kit\/format|src\/driver\/.*)\.ts$/),
     react(),
     entryByPath(),
     precompressed(),
@@ -114,7 +121,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: { codeSplitting: { groups: chunks } },
-      input: { index: `${here}/index.html`, login: `${here}/login.html`, driver: `${here}/driver.html` },
+      input: { index: `${here}/index.html`, login: `${here}/login.html`, driver: `${here}/driver.html`, gun: `${here}/gun.html` },
     },
   },
 });

@@ -49,6 +49,14 @@ import { chargingOccupancyMenu, occupancies, occupancyBills } from './domains/ch
 import { chargingFaultMenu, chargingFaults } from './domains/charging-fault/index.ts';
 import { chargingAdjustments, chargingBills, chargingOrderMenu, chargingOrders, chargingSessions } from './domains/charging-order/index.ts';
 import { chargingParkingLinkMenu, parkChargeRules, parkFreeGrants } from './domains/charging-parking-link/index.ts';
+import {
+  chargingAdjustments,
+  chargingBills,
+  chargingOrderMenu,
+  chargingOrders,
+  chargingSessions,
+  driverCharges,
+} from './domains/charging-order/index.ts';
 import { chargingTariffMenu, chargingTariffs, occupyRules, tariffBindings } from './domains/charging-tariff/index.ts';
 import {
   callDrivers,
@@ -76,7 +84,7 @@ import {
 import { exportTasks } from './domains/export-center/index.ts';
 import { finder } from './domains/finder/index.ts';
 import { helpCategories, helpDocs, helpMenu, softwarePackages } from './domains/help/index.ts';
-import { home } from './domains/home/index.ts';
+import { home, homeChargings } from './domains/home/index.ts';
 import { setups } from './domains/installation/index.ts';
 import { licenseActions, licenseIssuing, licenseMenu, licenseNotices, licenses } from './domains/license/index.ts';
 import { personalNumbers, recordHistories } from './domains/operation-log/index.ts';
@@ -205,6 +213,7 @@ const groups = {
   occupancyBills,
   parkFreeGrants,
   parkChargeRules,
+  driverCharges,
   chargePointCommands,
   exchanges,
   orphanFrames,
@@ -273,6 +282,7 @@ const groups = {
   blackAlerts,
   finder,
   home,
+  homeChargings,
   deviceSheets,
   devices,
   deviceCommands,

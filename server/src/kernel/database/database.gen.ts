@@ -3460,7 +3460,33 @@ export interface PlateEventArrears {
   note: string;
 }
 
+export interface PlateEventCard {
+  dealer_id: string;
+  plate_no: string;
+  kind: number;
+  ref_id: string;
+  at: string;
+  state: number;
+  park_id: string;
+  order_id: string;
+  fen: number;
+  note: string;
+}
+
 export interface PlateEventChange {
+  dealer_id: string;
+  plate_no: string;
+  kind: number;
+  ref_id: string;
+  at: string;
+  state: number;
+  park_id: string;
+  order_id: string;
+  fen: number;
+  note: string;
+}
+
+export interface PlateEventCharging {
   dealer_id: string;
   plate_no: string;
   kind: number;
@@ -3539,6 +3565,19 @@ export interface PlateEventPass {
 }
 
 export interface PlateEventPayment {
+  dealer_id: string;
+  plate_no: string;
+  kind: number;
+  ref_id: string;
+  at: string;
+  state: number;
+  park_id: string;
+  order_id: string;
+  fen: number;
+  note: string;
+}
+
+export interface PlateEventRecharge {
   dealer_id: string;
   plate_no: string;
   kind: number;
@@ -4288,13 +4327,16 @@ export interface DB {
   plate_event_alarm: PlateEventAlarm;
   plate_event_appeal: PlateEventAppeal;
   plate_event_arrears: PlateEventArrears;
+  plate_event_card: PlateEventCard;
   plate_event_change: PlateEventChange;
+  plate_event_charging: PlateEventCharging;
   plate_event_complaint: PlateEventComplaint;
   plate_event_contact: PlateEventContact;
   plate_event_evaluate: PlateEventEvaluate;
   plate_event_list: PlateEventList;
   plate_event_pass: PlateEventPass;
   plate_event_payment: PlateEventPayment;
+  plate_event_recharge: PlateEventRecharge;
   plate_event_refund: PlateEventRefund;
   plate_event_stay: PlateEventStay;
   plate_owner: PlateOwner;
