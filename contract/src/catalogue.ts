@@ -45,10 +45,8 @@ import {
   vipTypes,
   walletApplies,
 } from './domains/charging-customer/index.ts';
-import { chargingOccupancyMenu, occupancies, occupancyBills } from './domains/charging-occupancy/index.ts';
 import { chargingFaultMenu, chargingFaults } from './domains/charging-fault/index.ts';
-import { chargingAdjustments, chargingBills, chargingOrderMenu, chargingOrders, chargingSessions } from './domains/charging-order/index.ts';
-import { chargingParkingLinkMenu, parkChargeRules, parkFreeGrants } from './domains/charging-parking-link/index.ts';
+import { chargingOccupancyMenu, occupancies, occupancyBills } from './domains/charging-occupancy/index.ts';
 import {
   chargingAdjustments,
   chargingBills,
@@ -57,6 +55,7 @@ import {
   chargingSessions,
   driverCharges,
 } from './domains/charging-order/index.ts';
+import { chargingParkingLinkMenu, parkChargeRules, parkFreeGrants } from './domains/charging-parking-link/index.ts';
 import { chargingTariffMenu, chargingTariffs, occupyRules, tariffBindings } from './domains/charging-tariff/index.ts';
 import {
   callDrivers,
