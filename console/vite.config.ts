@@ -62,7 +62,7 @@ const precompressed = (): Plugin => ({
 
 /**
  * Left to itself the bundler makes a file for every combination of pages, and a page then asks for a dozen tiny ones. So: what both documents
- * need is one file, the contract another, what every signed-in page needs a third, and what pages of one domain share a file per domain.
+ * need is one file, the contract another, what every signed-in page needs a third, and what pages of one part of a domain share a file per part.
  * Kit and fields that only some pages use stay out of the shell's file, and so does the antd behind them.
  */
 const chunks: NonNullable<Rolldown.CodeSplittingOptions['groups']> = [
@@ -76,25 +76,31 @@ const chunks: NonNullable<Rolldown.CodeSplittingOptions['groups']> = [
     priority: 4,
   },
   { name: 'contract', test: /contract[\\/]src[\\/].*\.ts$/, tags: ['$initial'], priority: 3 },
-  // The shell chooses stations, and needs nothing else of what is said of charging.
+  // What the shell's bar says and hears, beside what it begins with.
+  {
+    name: 'contract-bar',
+    test: /contract[\\/]src[\\/](domains[\\/](alarm|third-page)[\\/]|kernel[\\/]issue-text)/,
+    includeDependenciesRecursively: false,
+    priority: 3,
+  },
   {
     name: 'contract-charging',
-    test: /contract[\\/]src[\\/]domains[\\/]charging-(?!asset).*\.ts$/,
+    test: /contract[\\/]src[\\/]domains[\\/]charging-.*(?<!menu)\.ts$/,
     includeDependenciesRecursively: false,
     priority: 3,
   },
   { name: 'contract-pages', test: /contract[\\/]src[\\/].*\.ts$/, includeDependenciesRecursively: false, priority: 3 },
   {
     name: 'shell',
-    test: /console[\\/]src[\\/](app[\\/](?!pages)|shell[\\/](?!command-|day-range|dealer-picker|keyboard-help|style-drawer)|kit[\\/](?!chart|day-ranges|detail|field-diff|list-settings|money-curve|record-history|reveal-dialog|row-facts|sheet-import|small-table|step-list|virtual-table)|fields[\\/](?!area-tree|file-upload|image-pair|station-select)|domains[\\/](.*\.css$|alarm[\\/]live-alarm[\\/](alarm-link|live-alarms)|bulletin[\\/]received[\\/]ticker|session[\\/]account[\\/](user-menu|public-policy)|third-page[\\/]third-page-icons|todo[\\/]bells))/,
+    test: /console[\\/]src[\\/](app[\\/](?!pages)|shell[\\/](?!command-|day-range|dealer-picker|keyboard-help|style-drawer)|kit[\\/](?!chart|day-ranges|detail|field-diff|list-settings|money-curve|qr-drawing|record-history|reveal-dialog|row-facts|sheet-import|small-table|step-list|virtual-table)|fields[\\/](?!area-tree|file-upload|image-pair|station-select)|domains[\\/](.*\.css$|alarm[\\/]live-alarm[\\/](alarm-link|live-alarms)|bulletin[\\/]received[\\/]ticker|session[\\/]account[\\/](user-menu|public-policy)|third-page[\\/]third-page-icons|todo[\\/]bells))/,
     priority: 2,
   },
   { name: 'icons', test: /node_modules[\\/]@ant-design[\\/]icons/, minShareCount: 2, includeDependenciesRecursively: false, priority: 1 },
   { name: 'trees', test: /(tree|tree-select|area-tree)([\\/](es|index)|\.tsx)/, priority: 1 },
   { name: 'pictures', test: /[\\/]image[\\/](es|index)|fields[\\/]image-pair/, priority: 1 },
   {
-    debugName: 'shared by pages of a domain',
-    name: (id: string) => `${/domains[\\/]([\w-]+)/.exec(id)?.[1]}-shared`,
+    debugName: 'shared by pages of a part of a domain',
+    name: (id: string) => `${/domains[\\/]([\w-]+[\\/][\w-]+)/.exec(id)?.[1]?.replace(/[\\/]/, '-')}-shared`,
     // Not the bulletin editor: it is heavier than all the rest of its domain, and the ticker stands on every page.
     test: /console[\\/]src[\\/]domains[\\/](?!bulletin[\\/]manage[\\/]bulletin-(editor|form)).*\.tsx?$/,
     minShareCount: 2,

@@ -45,6 +45,8 @@ import {
   vipTypes,
   walletApplies,
 } from './domains/charging-customer/index.ts';
+import { chargingFaultMenu, chargingFaults } from './domains/charging-fault/index.ts';
+import { chargingOccupancyMenu, occupancies, occupancyBills } from './domains/charging-occupancy/index.ts';
 import {
   chargingAdjustments,
   chargingBills,
@@ -53,6 +55,7 @@ import {
   chargingSessions,
   driverCharges,
 } from './domains/charging-order/index.ts';
+import { chargingParkingLinkMenu, parkChargeRules, parkFreeGrants } from './domains/charging-parking-link/index.ts';
 import { chargingTariffMenu, chargingTariffs, occupyRules, tariffBindings } from './domains/charging-tariff/index.ts';
 import {
   callDrivers,
@@ -205,10 +208,15 @@ const groups = {
   chargingSessions,
   chargingBills,
   chargingAdjustments,
+  occupancies,
+  occupancyBills,
+  parkFreeGrants,
+  parkChargeRules,
   driverCharges,
   chargePointCommands,
   exchanges,
   orphanFrames,
+  chargingFaults,
   strangers,
   chargingTariffs,
   tariffBindings,
@@ -316,6 +324,9 @@ export const menuModules: readonly MenuModule[] = mergeModules([
   equipMonitoringMenu,
   chargingAssetMenu,
   chargingOrderMenu,
+  chargingOccupancyMenu,
+  chargingParkingLinkMenu,
+  chargingFaultMenu,
   chargingConnectMenu,
   chargingTariffMenu,
   vinMenu,
