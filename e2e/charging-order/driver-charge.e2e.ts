@@ -17,7 +17,6 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { accessibilityFindings } from '../accessibility.ts';
 import { type ApiUser, apiUser } from '../api-user.ts';
-import { fill } from '../crud-suite.ts';
 import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
 import { openRow, shows, topRow, view } from '../page-objects.ts';
 
@@ -108,18 +107,17 @@ describe('扫码充电', () => {
     await shows(phone, '请先把枪插入车辆充电口，插好后再点启动。');
     await point.gun(1).plug({ battery });
     await phone.getByRole('radio', { name: '按电量' }).check();
-    await phone.getByLabel('按电量（度）').fill('2');
+    await phone.getByLabel('按电量（度）').fill('5');
     await shows(phone, /约 ¥.*以电表为准/);
     expect(await accessibilityFindings(phone)).toEqual([]);
-    await expect.poll(() => point.state(1).status).toBe('Preparing');
+    await shows(phone, '枪已插好，可以启动。');
     await press('启动充电');
     await phone.getByRole('button', { name: '停止充电' }).waitFor();
     expect(await accessibilityFindings(phone)).toEqual([]);
-    // What it measures is told at once, not by the minute.
-    await expect.poll(() => point.state(1).soc ?? 0).toBeGreaterThan(battery.soc);
+    // What it measures is told now, not by the minute.
     point.gun(1).sample('Sample.Periodic');
     await phone.getByRole('region', { name: '费用明细' }).waitFor();
-    await shows(phone, /充到 2\.00 度自动停止/);
+    await shows(phone, /充到 5\.00 度自动停止/);
     await expect
       .poll(() => {
         if (point.gun(1).busy) point.gun(1).sample('Sample.Periodic');
@@ -138,9 +136,7 @@ describe('扫码充电', () => {
 
   test('the office sees the same charge: started by its driver, stopped at the target, with its curve', async () => {
     const { page } = journey;
-    await visit(page, '/chargePlatform/record/order/list');
-    await fill(view(page), { '订单号/流水号': orderNo });
-    await view(page).getByRole('button', { name: '查询' }).click();
+    await visit(page, `/chargePlatform/record/order/list?orderNo=${orderNo}`);
     await openRow(topRow(view(page)).filter({ hasText: orderNo }));
     await view(page).getByRole('img', { name: '充电过程：电价时段、功率与SoC、电量与费用' }).waitFor();
     await shows(view(page), '扫码');

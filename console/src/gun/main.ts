@@ -1,4 +1,10 @@
-import { type DriverAccount, type DriverGun, driverChargeErrors, driverCharges } from '@bochong/contract/charging-order';
+import {
+  chargingOrderErrors,
+  type DriverAccount,
+  type DriverGun,
+  driverChargeErrors,
+  driverCharges,
+} from '@bochong/contract/charging-order';
 import '../driver/driver.css';
 import { CallError, call } from '../driver/call.ts';
 import { h, show } from '../driver/dom.ts';
@@ -58,13 +64,17 @@ function login(gun: DriverGun, message = ''): void {
 }
 
 const rechargePause = 1000;
+const rechargeTries = 30;
 
-/** The account; right after a recharge it is asked for until the money is there, for a few seconds at most. */
+/** The account; right after a recharge it is asked for until the money is there, for half a minute at most. */
 async function accountOf(pass: string, recharged: boolean): Promise<DriverAccount> {
-  let account = await call(driverCharges.account, { body: { token, pass } });
-  for (let tries = 0; recharged && account.obstacle !== '' && tries < 5; tries += 1) {
+  const ask = () => call(driverCharges.account, { body: { token, pass } });
+  let account = await ask();
+  if (!recharged || account.obstacle !== chargingOrderErrors.balanceLow.code) return account;
+  show(h('section', { class: 'card' }, h('h1', {}, '充值到账中'), h('p', { role: 'status' }, '已收到付款，正在记入余额，请稍候。')));
+  for (let tries = 0; account.obstacle === chargingOrderErrors.balanceLow.code && tries < rechargeTries; tries += 1) {
     await new Promise((resolve) => setTimeout(resolve, rechargePause));
-    account = await call(driverCharges.account, { body: { token, pass } });
+    account = await ask();
   }
   return account;
 }

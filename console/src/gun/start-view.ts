@@ -56,9 +56,9 @@ function estimateText({ bands, minuteNow, ratedPowerW }: DriverGun, { mode }: Mo
   }[mode];
   const sum = estimate(bands, minuteNow, ratedPowerW, upTo);
   if (!sum) return '';
-  if (mode === chargeMode.AMOUNT) return `约 ${formatEnergy(sum.energyWh)} 度，最快 ${formatMinutes(sum.minutes)}。以电表为准。`;
+  if (mode === chargeMode.AMOUNT) return `约 ${formatEnergy(sum.energyWh)} 度，最快${formatMinutes(sum.minutes)}。以电表为准。`;
   return mode === chargeMode.ENERGY
-    ? `约 ${yuan(sum.fen)}，最快 ${formatMinutes(sum.minutes)}。以电表为准。`
+    ? `约 ${yuan(sum.fen)}，最快${formatMinutes(sum.minutes)}。以电表为准。`
     : `最多约 ${yuan(sum.fen)}（${formatEnergy(sum.energyWh)} 度）。以电表为准。`;
 }
 
@@ -239,9 +239,10 @@ export function showStart(gun: DriverGun, account: DriverAccount, phone: Phone, 
     }
   };
   const ready = gun.obstacle === '' && account.obstacle === '';
-  show(
+  const standing = h('div', { class: 'stack' }, gunCard(gun));
+  const here = show(
     head(gun),
-    gunCard(gun),
+    standing,
     accountCard(gun, account, phone, leads),
     ready &&
       h(
@@ -256,4 +257,21 @@ export function showStart(gun: DriverGun, account: DriverAccount, phone: Phone, 
     posted(gun),
     h('div', { class: 'links' }, h('button', { type: 'button', class: 'plain', click: leads.reload }, '刷新')),
   );
+  void followGun(gun, phone.token, here, standing, leads.reload);
+}
+
+const pollMs = 4000;
+
+/** Shows in place that the plug is in, or that the price has changed; what can be started now and could not before is a new page. */
+async function followGun(shown: DriverGun, token: string, here: () => boolean, to: HTMLElement, reload: () => void): Promise<void> {
+  let known = JSON.stringify([shown.workStatus, shown.plugged, shown.price]);
+  while (here()) {
+    await new Promise((resolve) => setTimeout(resolve, pollMs));
+    const gun = here() && !document.hidden ? await call(driverCharges.gun, { params: { token } }).catch(() => null) : null;
+    if (!gun || !here()) continue;
+    if (gun.obstacle !== shown.obstacle) return reload();
+    const now = JSON.stringify([gun.workStatus, gun.plugged, gun.price]);
+    if (now !== known) to.replaceChildren(gunCard(gun));
+    known = now;
+  }
 }
