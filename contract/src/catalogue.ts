@@ -45,8 +45,16 @@ import {
   vipTypes,
   walletApplies,
 } from './domains/charging-customer/index.ts';
+import { chargingFaultMenu, chargingFaults } from './domains/charging-fault/index.ts';
 import { chargingOccupancyMenu, occupancies, occupancyBills } from './domains/charging-occupancy/index.ts';
-import { chargingAdjustments, chargingBills, chargingOrderMenu, chargingOrders, chargingSessions } from './domains/charging-order/index.ts';
+import {
+  chargingAdjustments,
+  chargingBills,
+  chargingOrderMenu,
+  chargingOrders,
+  chargingSessions,
+  driverCharges,
+} from './domains/charging-order/index.ts';
 import { chargingParkingLinkMenu, parkChargeRules, parkFreeGrants } from './domains/charging-parking-link/index.ts';
 import { chargingTariffMenu, chargingTariffs, occupyRules, tariffBindings } from './domains/charging-tariff/index.ts';
 import {
@@ -75,7 +83,7 @@ import {
 import { exportTasks } from './domains/export-center/index.ts';
 import { finder } from './domains/finder/index.ts';
 import { helpCategories, helpDocs, helpMenu, softwarePackages } from './domains/help/index.ts';
-import { home } from './domains/home/index.ts';
+import { home, homeChargings } from './domains/home/index.ts';
 import { setups } from './domains/installation/index.ts';
 import { licenseActions, licenseIssuing, licenseMenu, licenseNotices, licenses } from './domains/license/index.ts';
 import { personalNumbers, recordHistories } from './domains/operation-log/index.ts';
@@ -204,9 +212,11 @@ const groups = {
   occupancyBills,
   parkFreeGrants,
   parkChargeRules,
+  driverCharges,
   chargePointCommands,
   exchanges,
   orphanFrames,
+  chargingFaults,
   strangers,
   chargingTariffs,
   tariffBindings,
@@ -271,6 +281,7 @@ const groups = {
   blackAlerts,
   finder,
   home,
+  homeChargings,
   deviceSheets,
   devices,
   deviceCommands,
@@ -315,6 +326,7 @@ export const menuModules: readonly MenuModule[] = mergeModules([
   chargingOrderMenu,
   chargingOccupancyMenu,
   chargingParkingLinkMenu,
+  chargingFaultMenu,
   chargingConnectMenu,
   chargingTariffMenu,
   vinMenu,

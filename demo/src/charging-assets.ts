@@ -72,16 +72,24 @@ export const simulatedPoints = (plan: Park): NonNullable<CityRegistration['charg
     park: `${plan.dealerNo}/${plan.parkCode}`,
   }));
 
-/** What stands in the city's stations: where they ended up, and some of the charge points that were let in. */
-export interface PlacedCharging {
-  stations: PlacedStation[];
-  letIn: { dealerId: string; equipmentId: string }[];
+/** The stations of the city's lots. */
+export const stationsOf = (placed: readonly Placed[]): PlacedStation[] =>
+  placed.flatMap(({ plan: { parkCode, purpose }, dealerId, parkId }) =>
+    plans[purpose] ? [{ dealerId, stationId: idOf(`CZ-${parkCode}`), parkId, purpose }] : [],
+  );
+
+/** A charge point of the demo that was let in. */
+export interface LetIn {
+  dealerId: string;
+  equipmentId: string;
 }
 
-/** Stations inside lots of the city, with equipment and guns. What the guns say goes the way a charge point's own report does. */
-export async function seedChargingAssets(app: App, tx: Tx, placed: readonly Placed[]): Promise<PlacedCharging> {
-  const stations: PlacedStation[] = [];
-  const letIn: PlacedCharging['letIn'] = [];
+/**
+ * Stations inside lots of the city, with equipment and guns. What the guns say goes the way a charge point's own report does. Answers some
+ * of the charge points that were let in.
+ */
+export async function seedChargingAssets(app: App, tx: Tx, placed: readonly Placed[]): Promise<LetIn[]> {
+  const letIn: LetIn[] = [];
   let turn = 0;
   for (const { plan, dealerId, parkId } of placed) {
     const { parkCode, parkName, purpose, address, lng, lat } = plan;
@@ -91,7 +99,6 @@ export async function seedChargingAssets(app: App, tx: Tx, placed: readonly Plac
     const station = { stationCode, stationName: `${parkName}充电站`, parkIds: [parkId], address: address.slice(0, 50) };
     const spaces = kinds.reduce((sum, { guns, pieces }) => sum + guns * pieces, 0);
     const stationId = await insertStation(tx, dealerId, { id: idOf(stationCode), ...station, lng, lat, parkNums: spaces, open: true });
-    stations.push({ dealerId, stationId, parkId, purpose });
     const seen: string[] = [];
     let bay = 0;
     for (const [at, { code: equipmentCode, kw, guns, location }] of piecesOf(plan).entries()) {
@@ -130,5 +137,5 @@ export async function seedChargingAssets(app: App, tx: Tx, placed: readonly Plac
     const video = { stationId, deviceCode: `${stationCode}-V1`, deviceName: `${parkName}快充区枪机` };
     await insertVideoOver(tx, dealerId, { id: idOf(video.deviceCode), ...video }, seen.slice(0, 4));
   }
-  return { stations, letIn };
+  return letIn;
 }

@@ -1,3 +1,4 @@
+import type { ChargingMemory } from '@bochong/contract/device';
 import { statusReported } from '@bochong/server/domains/charging-asset/index';
 import { seedCard, seedMoney, seedOwner } from '@bochong/server/domains/charging-customer/charging-customer.seed';
 import { openStay } from '@bochong/server/domains/charging-occupancy/stay/open-stay.service';
@@ -66,12 +67,19 @@ function samplesOf({ gun, at, minutes, share, oddity }: Charge, startWh: number)
       { value: String(soc), measurand: 'SoC', unit: 'Percent', location: 'EV' },
       { value: String(gun.ratedPowerW >= 20_000 ? 620 + Math.round(soc / 2) : 228), measurand: 'Voltage', unit: 'V' },
     ];
-    return { at: at + (index + 1) * minute, wh, sampledValue };
+    return { at: at + (index + 1) * minute, wh, soc, sampledValue };
   });
 }
 
-/** One charge as its device tells it. */
-async function play(app: App, tx: Tx, charge: Charge): Promise<void> {
+interface Running {
+  charge: Charge;
+  transactionId: number;
+  startWh: number;
+  last: { wh: number; soc: number };
+}
+
+/** One charge as its device tells it; answers one that still runs. */
+async function play(app: App, tx: Tx, charge: Charge): Promise<Running | null> {
   const { gun, at, minutes, oddity, idTag } = charge;
   const { dealerId, stationId, equipmentId, connectorNo } = gun;
   const speaker = { dealerId, stationId, equipmentId, quirks: {} };
@@ -81,21 +89,21 @@ async function play(app: App, tx: Tx, charge: Charge): Promise<void> {
   const { transactionId } = await start(when(at), speaker, {
     ...{ connectorNo, idTag: tag, at, meterStartWh, receivedAt: at, replayed: oddity === 'unknownTag' },
   });
-  const told = samplesOf(charge, oddity === 'implausible' ? 8_750_000 : meterStartWh);
+  const now = app.clock.now().getTime();
+  const told = samplesOf(charge, oddity === 'implausible' ? 8_750_000 : meterStartWh).filter((sample) => sample.at < now);
   const last = told.at(-1);
-  if (!last) return;
+  if (!last) return null;
   const half = Math.ceil(told.length / 2);
   for (const part of [told.slice(0, half), told.slice(half)]) {
     const receivedAt = part.at(-1)?.at ?? at;
     await meterValues(when(receivedAt), speaker, { connectorNo, transactionId, meterValues: part, receivedAt, replayed: false });
   }
-  if (oddity === 'running') return;
+  if (oddity === 'running') return { charge, transactionId, startWh: meterStartWh, last };
   const stoppedAt = at + minutes * minute;
   const ended = { transactionId, idTag: tag, at: stoppedAt, transactionData: [] };
   if (oddity === 'powerLoss' || oddity === 'lateDear') {
-    const now = when(stoppedAt + 2 * hour);
     const order = await lockTransactionOf(tx, speaker, transactionId);
-    if (order) await endLost(now, order, '设备离线120分钟，按最后有效采样结束');
+    if (order) await endLost(when(stoppedAt + 2 * hour), order, '设备离线120分钟，按最后有效采样结束');
     const more = oddity === 'lateDear' ? Math.round(gun.ratedPowerW / 9) : 900;
     await stop(when(stoppedAt + 3 * hour), speaker, {
       ...ended,
@@ -103,7 +111,7 @@ async function play(app: App, tx: Tx, charge: Charge): Promise<void> {
       ...{ receivedAt: stoppedAt + 3 * hour, replayed: true },
     });
     if (order) await leaveBay(app, tx, charge, order.id);
-    return;
+    return null;
   }
   const meterStopWh = last.wh + 120;
   await stop(when(stoppedAt), speaker, {
@@ -126,6 +134,7 @@ async function play(app: App, tx: Tx, charge: Charge): Promise<void> {
     });
   const settled = await lockTransactionOf(tx, speaker, transactionId);
   if (settled) await leaveBay(app, tx, charge, settled.id);
+  return null;
 }
 
 /** Minutes that cars keep their bay after the charge. */
@@ -162,45 +171,52 @@ function plan(guns: readonly DemoGun[], tags: readonly string[], now: number, tu
       const oddity = oddities[(index * 3 + no + turn) % oddities.length] ?? 'none';
       charges.push({ gun, idTag: tagOf(no), at, minutes, share: 0.55 + ((index * 7) % 30) / 100, oddity });
     }
-    const runs = index % 3 === 1;
-    if (runs)
-      charges.push({
-        gun,
-        idTag: tagOf(3),
-        at: now - (slow ? 70 : 18 + index) * minute,
-        minutes: slow ? 70 : 18 + index,
-        share: 0.7,
-        oddity: 'running',
-      });
+    const since = slow ? 70 : 12 + index;
+    if (index % 3 === 1)
+      charges.push({ gun, idTag: tagOf(3), at: now - since * minute, minutes: since * 2, share: 0.7, oddity: 'running' });
   }
   return charges.sort((a, b) => a.at - b.at);
 }
 
-/** Charges at the stations of the city as their devices told them, through the port of the wire: priced, paid, odd and running ones. */
-export async function seedChargingOrders(app: App, tx: Tx, stations: readonly PlacedStation[]): Promise<void> {
+/** What the gun and the car of a running charge know of it: the simulator takes it from there. */
+function remembered({ charge, transactionId, startWh, last }: Running) {
+  const { gun, idTag, share } = charge;
+  const capacityWh = Math.round(((last.wh - startWh) * 0.94 * 100) / Math.max(1, last.soc - 22));
+  const maxDcW = Math.round(gun.ratedPowerW * share);
+  const battery = { capacityWh, soc: last.soc, tempC: 26, maxDcW, maxAcW: maxDcW };
+  return {
+    ...{ registerWh: last.wh, car: { battery } },
+    charge: { idTag, number: transactionId, startWh, samples: charge.minutes / 2 },
+  };
+}
+
+/**
+ * Charges at the stations of the city as their devices told them, through the port of the wire: priced, paid, odd and running ones. Answers
+ * what the devices of the running ones know.
+ */
+export async function seedChargingOrders(app: App, stations: readonly PlacedStation[]): Promise<ChargingMemory> {
   const now = app.clock.now().getTime();
-  const tagsOf = new Map<string, string[]>();
-  const running: Charge[] = [];
-  for (const [turn, { dealerId, stationId }] of stations.entries()) {
-    const context: WorkContext = { app, tx, now: new Date(now) };
-    const tags = tagsOf.get(dealerId) ?? (await seedDrivers(context, dealerId, tagsOf.size + 1));
-    tagsOf.set(dealerId, tags);
-    const charges = plan(await freeGuns(tx, dealerId, stationId, 9), tags, now, turn);
-    running.push(...charges.filter(({ oddity }) => oddity === 'running'));
-    for (const charge of charges) if (charge.oddity !== 'running') await play(app, tx, charge);
-  }
-  for (const charge of running) {
-    await play(app, tx, charge);
-    const { dealerId, equipmentId, connectorNo } = charge.gun;
-    const report = {
-      equipmentId,
-      connectorNo,
-      status: 'Charging',
-      errorCode: 'NoError',
-      vendorErrorCode: '',
-      info: '',
-      deviceAt: null,
-    } as const;
-    await statusReported({ app, tx, now: new Date(now) }, dealerId, report);
-  }
+  const memory: ChargingMemory = { points: {}, guests: [] };
+  for (const [no, [dealerId, own]] of [...Map.groupBy(stations, (station) => station.dealerId)].entries())
+    await app.database.inScope({ dealerIds: [dealerId] }, async (tx) => {
+      const tags = await seedDrivers({ app, tx, now: new Date(now) }, dealerId, no + 1);
+      const charges: Charge[] = [];
+      for (const { stationId } of own) {
+        const turn = stations.findIndex((station) => station.stationId === stationId);
+        charges.push(...plan(await freeGuns(tx, dealerId, stationId, 9), tags, now, turn));
+      }
+      for (const charge of charges.toSorted((a, b) => Number(a.oddity === 'running') - Number(b.oddity === 'running'))) {
+        const running = await play(app, tx, charge);
+        if (!running) continue;
+        const { equipmentId, equipmentCode, connectorNo } = charge.gun;
+        const said = { equipmentId, connectorNo, status: 'Charging', errorCode: 'NoError' } as const;
+        await statusReported({ app, tx, now: new Date(now) }, dealerId, { ...said, vendorErrorCode: '', info: '', deviceAt: null });
+        const point = memory.points[equipmentCode] ?? { guns: {} };
+        point.guns[connectorNo] = remembered(running);
+        memory.points[equipmentCode] = point;
+        const driver = { vehicle: -1 - memory.guests.length, tag: charge.idTag, targetSoc: 88, lingerMs: 6 * minute };
+        memory.guests.push({ identity: equipmentCode, gun: connectorNo, ...driver });
+      }
+    });
+  return memory;
 }

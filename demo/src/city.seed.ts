@@ -16,9 +16,10 @@ import {
 import type { App } from '@bochong/server/kernel/app-context';
 import type { Tx } from '@bochong/server/kernel/database/db';
 import { type City, createCity, type Park } from '@bochong/simulator/history';
-import { type PlacedCharging, seedChargingAssets } from './charging-assets.ts';
+import { type LetIn, seedChargingAssets, stationsOf } from './charging-assets.ts';
 import { seedConversations } from './charging-conversations.ts';
-import { seedChargingOrders } from './charging-orders.ts';
+import { seedChargingFaults } from './charging-faults.ts';
+import { seedOutages } from './charging-outages.ts';
 import { seedParkRules } from './charging-stays.ts';
 import { seedChargingTariffs } from './charging-tariffs.ts';
 import { demoDealers } from './platform.seed.ts';
@@ -144,7 +145,7 @@ async function shareCaps(tx: Tx, placed: readonly PlacedPark[]): Promise<void> {
 /** Builds the plan's lots with gates, roads, berths, devices and tariffs. */
 export async function seedCity(app: App, city: City = createCity()): Promise<PlacedPark[]> {
   const placed: PlacedPark[] = [];
-  let talking: PlacedCharging['letIn'] = [];
+  let talking: LetIn[] = [];
   await app.database.inScope({ dealerIds: demoDealers.map((dealer) => dealer.id) }, async (tx) => {
     for (const dealer of demoDealers) await seedHolidays(tx, dealer.id);
     for (const plan of city.parks) {
@@ -162,11 +163,11 @@ export async function seedCity(app: App, city: City = createCity()): Promise<Pla
       placed.push(park);
     }
     await shareCaps(tx, placed);
-    const { stations, letIn } = await seedChargingAssets(app, tx, placed);
-    await seedChargingTariffs(tx, app.clock.now(), since, stations);
-    await seedParkRules(tx, since, stations);
-    await seedChargingOrders(app, tx, stations);
-    talking = letIn;
+    talking = await seedChargingAssets(app, tx, placed);
+    await seedChargingTariffs(tx, app.clock.now(), since, stationsOf(placed));
+    await seedParkRules(tx, since, stationsOf(placed));
+    await seedChargingFaults(app, tx, stationsOf(placed));
+    await seedOutages(app, tx, stationsOf(placed));
     for (const dealer of demoDealers) await seedLinks(tx, dealer.id, app.clock.now());
   });
   await seedConversations(app, talking);

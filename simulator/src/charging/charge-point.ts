@@ -4,8 +4,8 @@ import { createConfiguration } from './configuration.ts';
 import { createGun, type Gun, type GunState, type Holder } from './gun.ts';
 import { stampOf } from './habits.ts';
 import { CallRefused, openLine, type Payload } from './ocpp-line.ts';
-import { createOutbox } from './outbox.ts';
-import type { PointPlan } from './point-plan.ts';
+import { createOutbox, type Letter } from './outbox.ts';
+import type { PointMemory, PointPlan } from './point-plan.ts';
 import { createTasks } from './task.ts';
 import type { Cancel, Wheel } from './wheel.ts';
 
@@ -13,8 +13,8 @@ export interface ChargePoint {
   readonly online: boolean;
   /** Messages about charges that nobody has answered yet. */
   readonly waiting: number;
-  /** Key of the connection as it is now: the server may have changed it. */
-  readonly authKey: string;
+  /** What it knows again after the simulation has been stopped: its key, which the server may have changed, and its guns. */
+  readonly memory: PointMemory;
   gun(no: number): Gun;
   state(no: number): GunState;
   /** Without a network for so long; it goes on charging. */
@@ -28,11 +28,14 @@ export interface ChargePoint {
 
 const restartMs = 3_000;
 
-/** A charge point that speaks OCPP 1.6 over a real socket and knows nothing of the server but that. */
-export function createChargePoint(plan: PointPlan, wheel: Wheel): ChargePoint {
+/**
+ * A charge point that speaks OCPP 1.6 over a real socket and knows nothing of the server but that. `onLetter` sees what it has to tell of its charges
+ * as it comes about, whenever it is sent.
+ */
+export function createChargePoint(plan: PointPlan, wheel: Wheel, onLetter?: (letter: Letter) => void): ChargePoint {
   const { habits, supply, guns: count } = plan;
   const random = randomOf(plan.seed, 0xc4a6);
-  let authKey = plan.authKey;
+  let authKey = plan.memory?.authKey ?? plan.authKey;
   let firmware = plan.firmware;
   let accepted = false;
   let beat: Cancel = () => undefined;
@@ -56,6 +59,7 @@ export function createChargePoint(plan: PointPlan, wheel: Wheel): ChargePoint {
       return configuration.on('LocalAuthorizeOffline') && handlers.localList().get(idTag) === 'Accepted';
     },
     tell(letter) {
+      onLetter?.(letter);
       outbox.add(letter);
       if (accepted) void outbox.pump();
     },
@@ -65,7 +69,10 @@ export function createChargePoint(plan: PointPlan, wheel: Wheel): ChargePoint {
     },
   };
   const meters = Array.from({ length: count }, () => random.int(1_000, 4_000_000));
-  const guns = meters.map((register, index) => createGun(index + 1, holder, register));
+  const guns = meters.map((registerWh, index) => {
+    const no = index + 1;
+    return createGun(no, holder, plan.memory?.guns[no] ?? { registerWh, car: null, charge: null });
+  });
 
   const tasks = createTasks({
     wheel,
@@ -157,8 +164,8 @@ export function createChargePoint(plan: PointPlan, wheel: Wheel): ChargePoint {
     get waiting() {
       return outbox.waiting;
     },
-    get authKey() {
-      return authKey;
+    get memory() {
+      return { authKey, guns: Object.fromEntries(guns.map((gun, index) => [index + 1, gun.memory])) };
     },
     gun: mustBe,
     state: (no) => mustBe(no).state,

@@ -685,13 +685,23 @@ export interface ChargePointLink {
 export interface ChargePointOfflineRecord {
   dealer_id: string;
   id: string;
-  park_id: string | null;
+  station_id: string;
+  equipment_id: string;
   device_name: string;
-  device_count: number;
+  device_code: string;
   location: string;
   started_at: string;
+  noticed_at: string;
   ended_at: string | null;
+  reason: number;
+  gun_count: number;
+  order_count: number;
+  due_at: string;
+  judged: Generated<boolean>;
+  announced_at: string | null;
+  escalated: Generated<boolean>;
   record_status: Generated<number>;
+  acknowledged_at: string | null;
   handled_by: string | null;
   handle_note: Generated<string>;
 }
@@ -909,6 +919,36 @@ export interface ChargingEquipment {
   updated_at: Generated<string>;
   rev: Generated<number>;
   is_delete: Generated<number>;
+}
+
+export interface ChargingFault {
+  dealer_id: string;
+  id: string;
+  fault_no: string;
+  station_id: string;
+  equipment_id: string;
+  connector_no: number;
+  level: number;
+  source: number;
+  error_code: string;
+  vendor_error_code: Generated<string>;
+  info: Generated<string>;
+  faulted: boolean;
+  occurred_at: string;
+  last_at: string;
+  recovered_at: string | null;
+  repeat_count: Generated<number>;
+  order_id: string | null;
+  status: Generated<number>;
+  handler_id: string | null;
+  handler_name: Generated<string>;
+  dispatch_note: Generated<string>;
+  acknowledged_at: string | null;
+  closed_at: string | null;
+  verdict: number | null;
+  handle_result: Generated<string>;
+  rev: Generated<number>;
+  updated_at: Generated<string>;
 }
 
 export interface ChargingFreeze {
@@ -2449,6 +2489,7 @@ export interface LiveAlarm {
   park_id: string | null;
   code: string | null;
   body: Json;
+  user_ids: string[] | null;
 }
 
 export interface LoginChallenge {
@@ -3419,7 +3460,33 @@ export interface PlateEventArrears {
   note: string;
 }
 
+export interface PlateEventCard {
+  dealer_id: string;
+  plate_no: string;
+  kind: number;
+  ref_id: string;
+  at: string;
+  state: number;
+  park_id: string;
+  order_id: string;
+  fen: number;
+  note: string;
+}
+
 export interface PlateEventChange {
+  dealer_id: string;
+  plate_no: string;
+  kind: number;
+  ref_id: string;
+  at: string;
+  state: number;
+  park_id: string;
+  order_id: string;
+  fen: number;
+  note: string;
+}
+
+export interface PlateEventCharging {
   dealer_id: string;
   plate_no: string;
   kind: number;
@@ -3498,6 +3565,19 @@ export interface PlateEventPass {
 }
 
 export interface PlateEventPayment {
+  dealer_id: string;
+  plate_no: string;
+  kind: number;
+  ref_id: string;
+  at: string;
+  state: number;
+  park_id: string;
+  order_id: string;
+  fen: number;
+  note: string;
+}
+
+export interface PlateEventRecharge {
   dealer_id: string;
   plate_no: string;
   kind: number;
@@ -4092,6 +4172,7 @@ export interface DB {
   charging_company: ChargingCompany;
   charging_connector: ChargingConnector;
   charging_equipment: ChargingEquipment;
+  charging_fault: ChargingFault;
   charging_freeze: ChargingFreeze;
   charging_occupancy: ChargingOccupancy;
   charging_occupancy_bill: ChargingOccupancyBill;
@@ -4246,13 +4327,16 @@ export interface DB {
   plate_event_alarm: PlateEventAlarm;
   plate_event_appeal: PlateEventAppeal;
   plate_event_arrears: PlateEventArrears;
+  plate_event_card: PlateEventCard;
   plate_event_change: PlateEventChange;
+  plate_event_charging: PlateEventCharging;
   plate_event_complaint: PlateEventComplaint;
   plate_event_contact: PlateEventContact;
   plate_event_evaluate: PlateEventEvaluate;
   plate_event_list: PlateEventList;
   plate_event_pass: PlateEventPass;
   plate_event_payment: PlateEventPayment;
+  plate_event_recharge: PlateEventRecharge;
   plate_event_refund: PlateEventRefund;
   plate_event_stay: PlateEventStay;
   plate_owner: PlateOwner;

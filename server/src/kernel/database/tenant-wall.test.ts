@@ -24,6 +24,9 @@ const appendOnly = [
   'bill_complaint_follow',
   'money_event',
   'charging_wallet_entry',
+  'charging_order_line',
+  'charging_order_money',
+  'charging_bill',
   // Of an issued licence only its state changes.
   'license_issue',
   // Their versions are only ever ended.
