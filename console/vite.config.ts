@@ -83,9 +83,10 @@ const chunks: NonNullable<Rolldown.CodeSplittingOptions['groups']> = [
     includeDependenciesRecursively: false,
     priority: 3,
   },
+  // Home's charging half stands with it: two files that need each other before either has run know nothing of each other.
   {
     name: 'contract-charging',
-    test: /contract[\\/]src[\\/]domains[\\/]charging-.*(?<!menu)\.ts$/,
+    test: /contract[\\/]src[\\/]domains[\\/](charging-.*(?<!menu)|home[\\/]home-charging)\.ts$/,
     includeDependenciesRecursively: false,
     priority: 3,
   },
