@@ -53,7 +53,9 @@ async function serves(alive: () => boolean): Promise<void> {
 }
 
 let stopping = false;
-const environment = { ...process.env, BOCHONG_DEMO: demo, BOCHONG_PORT: port };
+// The demo's operator has a map of somebody else's in the top bar.
+const thirdOrigins = process.env.BOCHONG_THIRD_ORIGINS ?? (demo === 'on' ? 'https://ditu.amap.com' : '');
+const environment = { ...process.env, BOCHONG_DEMO: demo, BOCHONG_PORT: port, BOCHONG_THIRD_ORIGINS: thirdOrigins };
 const server = supervise(join(root, 'server/src/main.ts'), environment, serves, console.log);
 let simulator: ChildProcess | undefined;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -5,6 +5,7 @@ import { benchBacklogCount } from './backlog-count.ts';
 import { benchCaptureDecision } from './capture-decision.ts';
 import { benchChargePoints } from './charge-points.ts';
 import { benchChargingEngine } from './charging-engine.ts';
+import { benchConsoleBoard } from './console-board.ts';
 import { benchConsoleHeap } from './console-heap.ts';
 import { benchConsoleTabs } from './console-tabs.ts';
 import { benchConsoleWeight } from './console-weight.ts';
@@ -28,6 +29,7 @@ const benches = {
   'console-weight': benchConsoleWeight,
   'console-tabs': benchConsoleTabs,
   'console-heap': benchConsoleHeap,
+  'console-board': benchConsoleBoard,
   'alarm-fanout': benchAlarmFanout,
   'arrears-list': benchArrearsList,
   'operation-list': benchOperationList,

@@ -45,7 +45,17 @@ import {
   vipTypes,
   walletApplies,
 } from './domains/charging-customer/index.ts';
-import { chargingAdjustments, chargingBills, chargingOrderMenu, chargingOrders, chargingSessions } from './domains/charging-order/index.ts';
+import { chargingFaultMenu, chargingFaults } from './domains/charging-fault/index.ts';
+import { chargingOccupancyMenu, occupancies, occupancyBills } from './domains/charging-occupancy/index.ts';
+import {
+  chargingAdjustments,
+  chargingBills,
+  chargingOrderMenu,
+  chargingOrders,
+  chargingSessions,
+  driverCharges,
+} from './domains/charging-order/index.ts';
+import { chargingParkingLinkMenu, parkChargeRules, parkFreeGrants } from './domains/charging-parking-link/index.ts';
 import { chargingTariffMenu, chargingTariffs, occupyRules, tariffBindings } from './domains/charging-tariff/index.ts';
 import {
   callDrivers,
@@ -73,7 +83,7 @@ import {
 import { exportTasks } from './domains/export-center/index.ts';
 import { finder } from './domains/finder/index.ts';
 import { helpCategories, helpDocs, helpMenu, softwarePackages } from './domains/help/index.ts';
-import { home } from './domains/home/index.ts';
+import { home, homeChargings } from './domains/home/index.ts';
 import { setups } from './domains/installation/index.ts';
 import { licenseActions, licenseIssuing, licenseMenu, licenseNotices, licenses } from './domains/license/index.ts';
 import { personalNumbers, recordHistories } from './domains/operation-log/index.ts';
@@ -198,9 +208,15 @@ const groups = {
   chargingSessions,
   chargingBills,
   chargingAdjustments,
+  occupancies,
+  occupancyBills,
+  parkFreeGrants,
+  parkChargeRules,
+  driverCharges,
   chargePointCommands,
   exchanges,
   orphanFrames,
+  chargingFaults,
   strangers,
   chargingTariffs,
   tariffBindings,
@@ -265,6 +281,7 @@ const groups = {
   blackAlerts,
   finder,
   home,
+  homeChargings,
   deviceSheets,
   devices,
   deviceCommands,
@@ -307,6 +324,9 @@ export const menuModules: readonly MenuModule[] = mergeModules([
   equipMonitoringMenu,
   chargingAssetMenu,
   chargingOrderMenu,
+  chargingOccupancyMenu,
+  chargingParkingLinkMenu,
+  chargingFaultMenu,
   chargingConnectMenu,
   chargingTariffMenu,
   vinMenu,

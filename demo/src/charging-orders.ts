@@ -1,10 +1,13 @@
+import type { ChargingMemory } from '@bochong/contract/device';
 import { statusReported } from '@bochong/server/domains/charging-asset/index';
 import { seedCard, seedMoney, seedOwner } from '@bochong/server/domains/charging-customer/charging-customer.seed';
+import { openStay } from '@bochong/server/domains/charging-occupancy/stay/open-stay.service';
 import { type DemoGun, freeGuns, lockTransactionOf } from '@bochong/server/domains/charging-order/charging-order.seed';
 import { endLost } from '@bochong/server/domains/charging-order/timer/end-lost.service';
 import { meterValues } from '@bochong/server/domains/charging-order/transaction/meter-values.service';
 import { start } from '@bochong/server/domains/charging-order/transaction/start.service';
 import { stop } from '@bochong/server/domains/charging-order/transaction/stop.service';
+import { followCharge } from '@bochong/server/domains/charging-parking-link/grant/grant.service';
 import type { App, WorkContext } from '@bochong/server/kernel/app-context';
 import type { Tx } from '@bochong/server/kernel/database/db';
 import { startOfDay } from '@bochong/server/kernel/time';
@@ -64,12 +67,19 @@ function samplesOf({ gun, at, minutes, share, oddity }: Charge, startWh: number)
       { value: String(soc), measurand: 'SoC', unit: 'Percent', location: 'EV' },
       { value: String(gun.ratedPowerW >= 20_000 ? 620 + Math.round(soc / 2) : 228), measurand: 'Voltage', unit: 'V' },
     ];
-    return { at: at + (index + 1) * minute, wh, sampledValue };
+    return { at: at + (index + 1) * minute, wh, soc, sampledValue };
   });
 }
 
-/** One charge as its device tells it. */
-async function play(app: App, tx: Tx, charge: Charge): Promise<void> {
+interface Running {
+  charge: Charge;
+  transactionId: number;
+  startWh: number;
+  last: { wh: number; soc: number };
+}
+
+/** One charge as its device tells it; answers one that still runs. */
+async function play(app: App, tx: Tx, charge: Charge): Promise<Running | null> {
   const { gun, at, minutes, oddity, idTag } = charge;
   const { dealerId, stationId, equipmentId, connectorNo } = gun;
   const speaker = { dealerId, stationId, equipmentId, quirks: {} };
@@ -79,28 +89,29 @@ async function play(app: App, tx: Tx, charge: Charge): Promise<void> {
   const { transactionId } = await start(when(at), speaker, {
     ...{ connectorNo, idTag: tag, at, meterStartWh, receivedAt: at, replayed: oddity === 'unknownTag' },
   });
-  const told = samplesOf(charge, oddity === 'implausible' ? 8_750_000 : meterStartWh);
+  const now = app.clock.now().getTime();
+  const told = samplesOf(charge, oddity === 'implausible' ? 8_750_000 : meterStartWh).filter((sample) => sample.at < now);
   const last = told.at(-1);
-  if (!last) return;
+  if (!last) return null;
   const half = Math.ceil(told.length / 2);
   for (const part of [told.slice(0, half), told.slice(half)]) {
     const receivedAt = part.at(-1)?.at ?? at;
     await meterValues(when(receivedAt), speaker, { connectorNo, transactionId, meterValues: part, receivedAt, replayed: false });
   }
-  if (oddity === 'running') return;
+  if (oddity === 'running') return { charge, transactionId, startWh: meterStartWh, last };
   const stoppedAt = at + minutes * minute;
   const ended = { transactionId, idTag: tag, at: stoppedAt, transactionData: [] };
   if (oddity === 'powerLoss' || oddity === 'lateDear') {
-    const now = when(stoppedAt + 2 * hour);
     const order = await lockTransactionOf(tx, speaker, transactionId);
-    if (order) await endLost(now, order, '设备离线120分钟，按最后有效采样结束');
+    if (order) await endLost(when(stoppedAt + 2 * hour), order, '设备离线120分钟，按最后有效采样结束');
     const more = oddity === 'lateDear' ? Math.round(gun.ratedPowerW / 9) : 900;
     await stop(when(stoppedAt + 3 * hour), speaker, {
       ...ended,
       ...{ at: oddity === 'lateDear' ? stoppedAt + 20 * minute : stoppedAt, meterStopWh: last.wh + more, reason: 'PowerLoss' },
       ...{ receivedAt: stoppedAt + 3 * hour, replayed: true },
     });
-    return;
+    if (order) await leaveBay(app, tx, charge, order.id);
+    return null;
   }
   const meterStopWh = last.wh + 120;
   await stop(when(stoppedAt), speaker, {
@@ -121,6 +132,25 @@ async function play(app: App, tx: Tx, charge: Charge): Promise<void> {
         replayed: false,
       },
     });
+  const settled = await lockTransactionOf(tx, speaker, transactionId);
+  if (settled) await leaveBay(app, tx, charge, settled.id);
+  return null;
+}
+
+/** Minutes that cars keep their bay after the charge. */
+const kept = [3, 26, 9, 48, 12, 95, 6, 34] as const;
+
+/** The plug stays in for a while, then the gun is put back: what the stay in the bay comes to. */
+async function leaveBay(app: App, tx: Tx, { gun, at, minutes }: Charge, orderId: string): Promise<void> {
+  const { dealerId, equipmentId, connectorNo } = gun;
+  const endAt = at + minutes * minute;
+  const freeAt = endAt + (kept[(at / minute + connectorNo) % kept.length] ?? 9) * minute;
+  const said = { equipmentId, connectorNo, errorCode: 'NoError', vendorErrorCode: '', info: '', deviceAt: null };
+  await statusReported({ app, tx, now: new Date(endAt) }, dealerId, { ...said, status: 'Finishing' });
+  await statusReported({ app, tx, now: new Date(freeAt) }, dealerId, { ...said, status: 'Available' });
+  const then = { app, tx, now: new Date(freeAt + 3 * minute) };
+  await openStay(then, dealerId, orderId);
+  await followCharge(then, dealerId, orderId);
 }
 
 const oddities: readonly Oddity[] = [
@@ -141,23 +171,32 @@ function plan(guns: readonly DemoGun[], tags: readonly string[], now: number, tu
       const oddity = oddities[(index * 3 + no + turn) % oddities.length] ?? 'none';
       charges.push({ gun, idTag: tagOf(no), at, minutes, share: 0.55 + ((index * 7) % 30) / 100, oddity });
     }
-    const runs = index % 3 === 1;
-    if (runs)
-      charges.push({
-        gun,
-        idTag: tagOf(3),
-        at: now - (slow ? 70 : 18 + index) * minute,
-        minutes: slow ? 70 : 18 + index,
-        share: 0.7,
-        oddity: 'running',
-      });
+    const since = slow ? 70 : 12 + index;
+    if (index % 3 === 1)
+      charges.push({ gun, idTag: tagOf(3), at: now - since * minute, minutes: since * 2, share: 0.7, oddity: 'running' });
   }
   return charges.sort((a, b) => a.at - b.at);
 }
 
-/** Charges at the stations of the city as their devices told them, through the port of the wire: priced, paid, odd and running ones. */
-export async function seedChargingOrders(app: App, stations: readonly PlacedStation[]): Promise<void> {
+/** What the gun and the car of a running charge know of it: the simulator takes it from there. */
+function remembered({ charge, transactionId, startWh, last }: Running) {
+  const { gun, idTag, share } = charge;
+  const capacityWh = Math.round(((last.wh - startWh) * 0.94 * 100) / Math.max(1, last.soc - 22));
+  const maxDcW = Math.round(gun.ratedPowerW * share);
+  const battery = { capacityWh, soc: last.soc, tempC: 26, maxDcW, maxAcW: maxDcW };
+  return {
+    ...{ registerWh: last.wh, car: { battery } },
+    charge: { idTag, number: transactionId, startWh, samples: charge.minutes / 2 },
+  };
+}
+
+/**
+ * Charges at the stations of the city as their devices told them, through the port of the wire: priced, paid, odd and running ones. Answers
+ * what the devices of the running ones know.
+ */
+export async function seedChargingOrders(app: App, stations: readonly PlacedStation[]): Promise<ChargingMemory> {
   const now = app.clock.now().getTime();
+  const memory: ChargingMemory = { points: {}, guests: [] };
   for (const [no, [dealerId, own]] of [...Map.groupBy(stations, (station) => station.dealerId)].entries())
     await app.database.inScope({ dealerIds: [dealerId] }, async (tx) => {
       const tags = await seedDrivers({ app, tx, now: new Date(now) }, dealerId, no + 1);
@@ -166,13 +205,18 @@ export async function seedChargingOrders(app: App, stations: readonly PlacedStat
         const turn = stations.findIndex((station) => station.stationId === stationId);
         charges.push(...plan(await freeGuns(tx, dealerId, stationId, 9), tags, now, turn));
       }
-      const [running, past] = [charges.filter(({ oddity }) => oddity === 'running'), charges.filter(({ oddity }) => oddity !== 'running')];
-      for (const charge of past) await play(app, tx, charge);
-      for (const charge of running) {
-        await play(app, tx, charge);
-        const { equipmentId, connectorNo } = charge.gun;
+      for (const charge of charges.toSorted((a, b) => Number(a.oddity === 'running') - Number(b.oddity === 'running'))) {
+        const running = await play(app, tx, charge);
+        if (!running) continue;
+        const { equipmentId, equipmentCode, connectorNo } = charge.gun;
         const said = { equipmentId, connectorNo, status: 'Charging', errorCode: 'NoError' } as const;
         await statusReported({ app, tx, now: new Date(now) }, dealerId, { ...said, vendorErrorCode: '', info: '', deviceAt: null });
+        const point = memory.points[equipmentCode] ?? { guns: {} };
+        point.guns[connectorNo] = remembered(running);
+        memory.points[equipmentCode] = point;
+        const driver = { vehicle: -1 - memory.guests.length, tag: charge.idTag, targetSoc: 88, lingerMs: 6 * minute };
+        memory.guests.push({ identity: equipmentCode, gun: connectorNo, ...driver });
       }
     });
+  return memory;
 }

@@ -18,6 +18,9 @@ import type { Tx } from '@bochong/server/kernel/database/db';
 import { type City, createCity, type Park } from '@bochong/simulator/history';
 import { type LetIn, seedChargingAssets, stationsOf } from './charging-assets.ts';
 import { seedConversations } from './charging-conversations.ts';
+import { seedChargingFaults } from './charging-faults.ts';
+import { seedOutages } from './charging-outages.ts';
+import { seedParkRules } from './charging-stays.ts';
 import { seedChargingTariffs } from './charging-tariffs.ts';
 import { demoDealers } from './platform.seed.ts';
 
@@ -162,6 +165,9 @@ export async function seedCity(app: App, city: City = createCity()): Promise<Pla
     await shareCaps(tx, placed);
     talking = await seedChargingAssets(app, tx, placed);
     await seedChargingTariffs(tx, app.clock.now(), since, stationsOf(placed));
+    await seedParkRules(tx, since, stationsOf(placed));
+    await seedChargingFaults(app, tx, stationsOf(placed));
+    await seedOutages(app, tx, stationsOf(placed));
     for (const dealer of demoDealers) await seedLinks(tx, dealer.id, app.clock.now());
   });
   await seedConversations(app, talking);

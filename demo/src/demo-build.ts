@@ -45,12 +45,12 @@ async function build(): Promise<void> {
     const places = await seedCity(app, city);
     const { stays, grievances, pictured } = await loadHistory(app, ownerUrl, places, config.BOCHONG_DEMO_DAYS);
     await Promise.all(demoOffices.map((office) => liveOn(app, office, { places, city, grievances })));
-    await seedChargingOrders(app, stationsOf(places));
+    const charging = await seedChargingOrders(app, stationsOf(places));
     await seedChargingDrivers(app, city, config.BOCHONG_DEMO_DAYS);
     await loadChargingHistory(app, ownerUrl, city, chargingOf(city), { days: config.BOCHONG_DEMO_DAYS });
     await workToday(app, places, city, photoOf(city, app.clock.now().getTime()));
     await seedBulletins(app);
-    await report({ stays });
+    await report({ stays, charging });
     if (config.BOCHONG_DEMO_PICTURES === 'off') return;
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
     const pictures = takePictures(app, ownerUrl, city, pictured);

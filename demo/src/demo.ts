@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CityRegistration } from '@bochong/contract/device';
+import type { ChargingMemory, CityRegistration } from '@bochong/contract/device';
 import type { Config } from '@bochong/server/kernel/config';
 import pg from 'pg';
 import { chargingOf } from './charging-drivers.ts';
@@ -27,9 +27,10 @@ export async function loadDemo({ config, ownerUrl, dataFolder, say, stopped }: D
   if (await isEmpty(ownerUrl)) {
     say(`Demo: building ${places.length} lots with the stays of ${config.BOCHONG_DEMO_DAYS} days`);
     const began = performance.now();
-    const stays = await buildInChild(ownerUrl, dataFolder, stopped);
+    const { stays, charging } = await buildInChild(ownerUrl, dataFolder, stopped);
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     say(`Demo: ${stays} stays (${seconds} s)`);
+    writeFileSync(join(dataFolder, 'city.json.charging'), JSON.stringify(charging), { mode: 0o600 });
   }
   writeRegistration(config, dataFolder, places);
 }
@@ -42,10 +43,10 @@ async function isEmpty(ownerUrl: string): Promise<boolean> {
 }
 
 /** What the building process reports at its end. */
-export type DemoOutcome = { stays: number } | { failure: unknown };
+export type DemoOutcome = { stays: number; charging: ChargingMemory } | { failure: unknown };
 
-/** Builds the city in a process of its own: the memory that months of history take is gone with it. Returns the number of stays. */
-function buildInChild(ownerUrl: string, dataFolder: string, signal: AbortSignal): Promise<number> {
+/** Builds the city in a process of its own: the memory that months of history take is gone with it. Returns the number of stays, and what the charge points remember. */
+function buildInChild(ownerUrl: string, dataFolder: string, signal: AbortSignal): Promise<Extract<DemoOutcome, { stays: number }>> {
   const child = fork(new URL('./demo-build.ts', import.meta.url), {
     env: { ...process.env, DATABASE_URL: ownerUrl, BOCHONG_DATA: dataFolder },
     signal,
@@ -55,7 +56,7 @@ function buildInChild(ownerUrl: string, dataFolder: string, signal: AbortSignal)
   });
   return new Promise((resolve, reject) => {
     child.once('message', (outcome: DemoOutcome) => {
-      if ('stays' in outcome) resolve(outcome.stays);
+      if ('stays' in outcome) resolve(outcome);
       else reject(outcome.failure);
     });
     child.once('error', reject);

@@ -10,8 +10,9 @@ export interface Desk {
   /** Throws when the call is refused. */
   // biome-ignore lint/suspicious/noExplicitAny: any endpoint can be called
   call<E extends Endpoint<any, any, any, any>>(endpoint: E, input: Input<E>): Promise<Data<E>>;
-  /** Sends a file the way a form does, and answers its id. */
-  upload(endpoint: Endpoint, name: string, bytes: Buffer): Promise<string>;
+  /** Sends a file the way a form does. */
+  // biome-ignore lint/suspicious/noExplicitAny: every endpoint that takes a file
+  upload<E extends Endpoint<any, any, any, any>>(endpoint: E, name: string, bytes: Buffer): Promise<Data<E>>;
 }
 
 /** Signs in. Type 1 works on the platform of one operator, 2 on that of several. */
@@ -32,11 +33,10 @@ export async function openDesk(app: App, account: string, platformType: '1' | '2
     call,
     async upload(endpoint, name, bytes) {
       const boundary = 'a-file-of-the-demo';
-      const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: image/png\r\n\r\n`;
+      const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`;
       const payload = Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]);
       const form = { 'content-type': `multipart/form-data; boundary=${boundary}` };
-      const { fileId } = (await send(endpoint, endpoint.path, payload, form)) as { fileId: string };
-      return fileId;
+      return send(endpoint, endpoint.path, payload, form);
     },
   };
 }

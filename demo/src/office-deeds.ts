@@ -1,20 +1,25 @@
 import { payChannel } from '@bochong/contract/bill';
 import { companyType, enterprises } from '@bochong/contract/dealer';
+import { softwarePackages, softwarePlatform, softwareStatus } from '@bochong/contract/help';
 import { zones } from '@bochong/contract/parking-lot';
 import { mergeReason, orderMerges, type ParkOrderListRow, parkOrders } from '@bochong/contract/parking-order';
 import { parkingRefunds, refundQuotas, refundReason } from '@bochong/contract/refund';
 import { passAudits, passCards, passRules } from '@bochong/contract/special-vehicle';
+import { thirdOpenMode, thirdPages, thirdSsoType } from '@bochong/contract/third-page';
 import { seedChanges } from '@bochong/server/domains/bill/wechat-change/wechat-change.seed';
 import { seedRegistrations } from '@bochong/server/domains/dealer/dealer.seed';
 import type { App } from '@bochong/server/kernel/app-context';
 import type { City } from '@bochong/simulator/history';
+import { strToU8, zipSync } from 'fflate';
 import { seedChargingCustomers } from './charging-customers.ts';
+import { judgeStays } from './charging-stays.ts';
 import type { PlacedPark } from './city.seed.ts';
 import { type Desk, openDesk } from './desk.ts';
 import { changePrices, watchDebtors, writeLetters } from './office-measures.ts';
 import { demoDealers, demoUsers } from './platform.seed.ts';
 
 const minute = 60_000;
+const mapOrigin = 'https://ditu.amap.com';
 const onPhones: readonly number[] = [payChannel.WECHAT, payChannel.ALIPAY];
 
 /** Two stays of one vehicle at one place with a short gap: a sensor that flickered. */
@@ -65,7 +70,7 @@ async function changeCards(desk: Desk, auditor: Desk): Promise<void> {
   }
 }
 
-/** Where one person works alone, small sums are given back without asking anybody, and have been. */
+/** Small sums are given back at the desk without asking anybody, and have been. */
 async function refundAtDesk({ call }: Desk, account: string): Promise<void> {
   const { results: people } = await call(refundQuotas.list, { query: {} });
   const person = people.find((one) => one.account === account);
@@ -80,9 +85,37 @@ async function refundAtDesk({ call }: Desk, account: string): Promise<void> {
   }
 }
 
+/** A page of somebody else in the top bar, where the installation lets its origin in. */
+async function openThirdPages({ call }: Desk, app: App): Promise<void> {
+  if (!app.config.BOCHONG_THIRD_ORIGINS.includes(mapOrigin)) return;
+  const plain = { icon: null, ssoType: thirdSsoType.NONE, secret: '', visibleRoleIds: [] as string[], status: 1 as const };
+  const page = { name: '高德地图', urlTemplate: `${mapOrigin}/`, openMode: thirdOpenMode.WINDOW, sort: 10 };
+  await call(thirdPages.create, { body: { ...page, ...plain } });
+}
+
+const pushCheck = `#!/bin/sh
+# 推送地址自检：在相机所在网段的电脑上运行  sh check-push.sh http://服务器:端口
+# 逐项检查：能否连通、服务是否就绪、本机时钟与服务器相差多少秒（超过60秒请先校时）。
+set -eu
+base=\${1:?用法：sh check-push.sh http://服务器:端口}
+curl -fsS -m 5 -o /dev/null "$base/healthz" && echo "连通：正常"
+curl -fsS -m 5 -o /dev/null "$base/readyz" && echo "服务：就绪"
+said=$(curl -fsS -m 5 -D - -o /dev/null "$base/healthz" | tr -d '\\r' | sed -n 's/^[Dd]ate: //p')
+echo "时钟：相差 $(($(date -d "$said" +%s) - $(date +%s))) 秒"
+`;
+
+/** What people in the field load down. */
+async function offerSoftware(desk: Desk): Promise<void> {
+  const zip = Buffer.from(zipSync({ 'check-push.sh': strToU8(pushCheck) }, { mtime: '2026-01-01' }));
+  const file = await desk.upload(softwarePackages.upload, 'check-push-1.0.0.zip', zip);
+  const offer = { platform: softwarePlatform.TOOL, version: '1.0.0', forceUpgrade: 0, status: softwareStatus.ON, url: '' } as const;
+  const changelog = '首个版本：检查推送地址能否连通、服务是否就绪、时钟是否一致。';
+  await desk.call(softwarePackages.create, { body: { name: '推送地址自检', changelog, ...offer, ...file } });
+}
+
 /** The newest company of the platform has itself certified. */
 async function certify(desk: Desk, document: Buffer): Promise<void> {
-  const fileId = await desk.upload(enterprises.upload, 'document.png', document);
+  const { fileId } = await desk.upload(enterprises.upload, 'document.png', document);
   const { name, addr, manager, phone } = demoDealers[2];
   await desk.call(enterprises.create, {
     body: {
@@ -127,12 +160,16 @@ export async function workToday(app: App, places: readonly PlacedPark[], city: C
   const alone = await openDesk(app, qingyu.account, '2');
   for (const office of [desk, alone]) await changeCards(office, auditor);
   await refundAtDesk(alone, qingyu.account);
+  await refundAtDesk(desk, boss.account);
+  await openThirdPages(desk, app);
+  await offerSoftware(auditor);
   await certify(await openDesk(app, yunqi.account, '2'), document);
   for (const [own, { dealerId, account }, most] of [
     [desk, boss, 36],
     [alone, qingyu, 8],
   ] as const)
     await seedChargingCustomers(app, { places, city }, { dealerId, desk: own, auditor, collector: account, most });
+  await judgeStays(desk);
   await seedChanges(app, boss.dealerId, 3);
   await seedRegistrations(app);
 }

@@ -57,7 +57,7 @@ describe('充电客户', () => {
 
   test('what somebody asked for himself, he cannot decide', async () => {
     const { page } = journey;
-    await view(page).getByRole('button', { name: '资金审核' }).click();
+    await view(page).getByRole('button', { name: '资金申请' }).click();
     await shows(dialog(page), '待他人审核');
     expect(await accessibilityFindings(page)).toEqual([]);
     await page.keyboard.press('Escape');

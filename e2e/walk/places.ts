@@ -33,18 +33,14 @@ export const withoutRows: ReadonlySet<string> = new Set([
   '/chargeRules/historyRule/list',
   '/equipMonitoring/abnormalRecord/quarantine',
   '/equipMonitoring/abnormalRecord/offlineWarning',
-  '/equipMonitoring/abnormalRecord/chargeOfflineRecord',
   '/equipMonitoring/abnormalRecord/illegalParking',
   '/equipMonitoring/abnormalRecord/occupyAbnormal',
   '/equipMonitoring/abnormalRecord/cameraCovered',
-  '/refundManage/employee/list',
   '/systemManage/thirdPage/list',
   '/systemManage/backgroundJob/list',
   '/systemManage/clientError/list',
   '/systemManage/enterpriseAudit/list',
   '/systemManage/registration/list',
-  '/systemManage/software/list',
-  '/systemManage/backgroundJob/list',
 ]);
 
 /** Ids of records that no list of the demo has: they are made for the view of one record. */

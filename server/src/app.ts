@@ -10,7 +10,10 @@ import { createBulletinRoutes } from './domains/bulletin/bulletin.routes.ts';
 import { createChargingAssetRoutes } from './domains/charging-asset/charging-asset.routes.ts';
 import { createChargingConnectRoutes } from './domains/charging-connect/charging-connect.routes.ts';
 import { createChargingCustomerRoutes } from './domains/charging-customer/charging-customer.routes.ts';
+import { createChargingFaultRoutes } from './domains/charging-fault/charging-fault.routes.ts';
+import { createChargingOccupancyRoutes } from './domains/charging-occupancy/charging-occupancy.routes.ts';
 import { createChargingOrderRoutes } from './domains/charging-order/charging-order.routes.ts';
+import { createChargingParkingLinkRoutes } from './domains/charging-parking-link/charging-parking-link.routes.ts';
 import { createChargingTariffRoutes } from './domains/charging-tariff/charging-tariff.routes.ts';
 import { createCollectionRoutes } from './domains/collection/collection.routes.ts';
 import { createCompanyRoutes } from './domains/company/company.routes.ts';
@@ -78,8 +81,11 @@ const domains = [
   createCompanyRoutes,
   createChargingAssetRoutes,
   createChargingConnectRoutes,
+  createChargingFaultRoutes,
   createChargingTariffRoutes,
   createChargingOrderRoutes,
+  createChargingOccupancyRoutes,
+  createChargingParkingLinkRoutes,
   createChargingCustomerRoutes,
   createDeviceRoutes,
   createSpecialVehicleRoutes,

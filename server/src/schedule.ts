@@ -3,7 +3,9 @@ import { appealJobs } from './domains/appeal/index.ts';
 import { arrearsJobs } from './domains/arrears/index.ts';
 import { billJobs } from './domains/bill/index.ts';
 import { chargingConnectJobs } from './domains/charging-connect/index.ts';
+import { chargingOccupancyJobs } from './domains/charging-occupancy/index.ts';
 import { chargingOrderJobs } from './domains/charging-order/index.ts';
+import { chargingParkingLinkJobs } from './domains/charging-parking-link/index.ts';
 import { chargingTariffJobs } from './domains/charging-tariff/index.ts';
 import { collectionJobs } from './domains/collection/index.ts';
 import { companyJobs } from './domains/company/index.ts';
@@ -31,6 +33,8 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   ...parkingOrderJobs,
   ...chargingTariffJobs,
   ...chargingOrderJobs,
+  ...chargingOccupancyJobs,
+  ...chargingParkingLinkJobs,
   ...billJobs,
   ...payAccountJobs,
   ...arrearsJobs,

@@ -5,7 +5,7 @@ import { runWheel } from './charging/wheel.ts';
 import { createCity } from './city/stay.ts';
 import { openStays } from './history.ts';
 import { createLiveCity } from './live/live-city.ts';
-import { createKeyFile, readRegistration } from './live/registration.ts';
+import { createMemoryFile, readRegistration } from './live/registration.ts';
 import { createTimeline } from './live/timeline.ts';
 
 /**
@@ -35,8 +35,8 @@ const registered = readRegistration(values.city);
 const live = createLiveCity(city, registered, (ms) => delay(Math.max(20, ms / speed)), planNow);
 const timeline = createTimeline(city, began);
 const { wheel, stop: stopWheel } = runWheel();
-const keys = createKeyFile(values.city);
-const charging = registered.charging && createChargingLife(city, keys.updated(registered.charging), wheel, planNow);
+const memory = createMemoryFile(values.city);
+const charging = registered.charging && createChargingLife(city, registered.charging, wheel, { now: planNow, before: memory.before });
 
 /** Whoever came within the last hour may be at a gun already; charge points need a moment to connect. */
 const [recentMs, connectMs] = [3_600_000, 20_000];
@@ -71,11 +71,11 @@ await Promise.all([
   every(tickMs, play),
   every(heartbeatMs, () => live.heartbeat()),
   every(reportMs, () => {
-    keys.keep(charging?.changedKeys() ?? {});
+    if (charging) memory.keep(charging.memory());
     process.stdout.write(`${JSON.stringify({ at: new Date().toISOString(), waiting: running.size, ...live.tally, ...charging?.tally })}\n`);
   }),
 ]);
-keys.keep(charging?.changedKeys() ?? {});
+if (charging) memory.keep(charging.memory());
 charging?.end();
 stopWheel();
 await Promise.allSettled(running);

@@ -1,6 +1,6 @@
 import { appealStatus } from '@bochong/contract/appeal';
 import { payState } from '@bochong/contract/bill';
-import { orderStatus } from '@bochong/contract/parking-order';
+import { openStates, orderStatus } from '@bochong/contract/parking-order';
 import { refundStatus } from '@bochong/contract/refund';
 import { type Invariant, settled } from './invariant.ts';
 
@@ -53,7 +53,7 @@ export const stayInvariants: readonly Invariant[] = [
     name: 'presence: a vehicle stands in a lot exactly as long as its stay is open',
     rows: `select coalesce(o.dealer_id, v.dealer_id) as dealer_id, o.order_no, v.open_order_id, v.plate_no
       from (select * from park_order
-        where left_at is null and order_status in (${orderStatus.PARKING}, ${orderStatus.TO_PAY})) o
+        where left_at is null and order_status in (${openStates.join(', ')})) o
       full join (select * from vehicle_presence where open_order_id is not null) v on v.dealer_id = o.dealer_id and v.open_order_id = o.id
       where o.id is null or v.open_order_id is null`,
   },

@@ -130,3 +130,28 @@ test('habits of the field: said twice, in kWh, in Beijing time called UTC, witho
   expect(said('StopTransaction')).toEqual([]);
   expect(point.state(1).status).toBe('Available');
 });
+
+test('stopped and begun again, it goes on with the charge that ran: same transaction, same register, no second start', async () => {
+  await open();
+  await point.gun(2).plug({ battery });
+  await point.gun(2).swipe('CARD1');
+  await pass(300);
+  const { memory } = point;
+  const shown = Math.max(...energies());
+  expect(memory.guns[2]).toMatchObject({
+    charge: { idTag: 'CARD1', number: expect.any(Number) },
+    car: { battery: { capacityWh: 60_000 } },
+  });
+  point.end();
+  const starts = said('StartTransaction').length;
+  const readings = said('MeterValues').length;
+  await open({ memory: JSON.parse(JSON.stringify(memory)) });
+  expect(point.state(2)).toMatchObject({ status: 'Charging', idTag: 'CARD1' });
+  await pass(300);
+  expect(said('StartTransaction')).toHaveLength(starts);
+  const after = energies().slice(readings);
+  expect(after.length).toBeGreaterThan(2);
+  expect(Math.min(...after)).toBeGreaterThanOrEqual(shown);
+  await point.gun(2).swipe('CARD1');
+  await expect.poll(() => said('StopTransaction')).toMatchObject([{ transactionId: memory.guns[2]?.charge?.number }]);
+});

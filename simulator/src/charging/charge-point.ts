@@ -5,7 +5,7 @@ import { createGun, type Gun, type GunState, type Holder } from './gun.ts';
 import { stampOf } from './habits.ts';
 import { CallRefused, openLine, type Payload } from './ocpp-line.ts';
 import { createOutbox, type Letter } from './outbox.ts';
-import type { PointPlan } from './point-plan.ts';
+import type { PointMemory, PointPlan } from './point-plan.ts';
 import { createTasks } from './task.ts';
 import type { Cancel, Wheel } from './wheel.ts';
 
@@ -13,8 +13,8 @@ export interface ChargePoint {
   readonly online: boolean;
   /** Messages about charges that nobody has answered yet. */
   readonly waiting: number;
-  /** Key of the connection as it is now: the server may have changed it. */
-  readonly authKey: string;
+  /** What it knows again after the simulation has been stopped: its key, which the server may have changed, and its guns. */
+  readonly memory: PointMemory;
   gun(no: number): Gun;
   state(no: number): GunState;
   /** Without a network for so long; it goes on charging. */
@@ -35,7 +35,7 @@ const restartMs = 3_000;
 export function createChargePoint(plan: PointPlan, wheel: Wheel, onLetter?: (letter: Letter) => void): ChargePoint {
   const { habits, supply, guns: count } = plan;
   const random = randomOf(plan.seed, 0xc4a6);
-  let authKey = plan.authKey;
+  let authKey = plan.memory?.authKey ?? plan.authKey;
   let firmware = plan.firmware;
   let accepted = false;
   let beat: Cancel = () => undefined;
@@ -69,7 +69,10 @@ export function createChargePoint(plan: PointPlan, wheel: Wheel, onLetter?: (let
     },
   };
   const meters = Array.from({ length: count }, () => random.int(1_000, 4_000_000));
-  const guns = meters.map((register, index) => createGun(index + 1, holder, register));
+  const guns = meters.map((registerWh, index) => {
+    const no = index + 1;
+    return createGun(no, holder, plan.memory?.guns[no] ?? { registerWh, car: null, charge: null });
+  });
 
   const tasks = createTasks({
     wheel,
@@ -161,8 +164,8 @@ export function createChargePoint(plan: PointPlan, wheel: Wheel, onLetter?: (let
     get waiting() {
       return outbox.waiting;
     },
-    get authKey() {
-      return authKey;
+    get memory() {
+      return { authKey, guns: Object.fromEntries(guns.map((gun, index) => [index + 1, gun.memory])) };
     },
     gun: mustBe,
     state: (no) => mustBe(no).state,

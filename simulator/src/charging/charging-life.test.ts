@@ -1,3 +1,4 @@
+import { chargingMemory } from '@bochong/contract/device';
 import { expect, test } from 'vitest';
 import { dayNumber } from '../city/calendar.ts';
 import { createCity, staysOfDay } from '../city/stay.ts';
@@ -36,6 +37,15 @@ test('a morning of the city: cars find guns, charge, and leave them; no gun hold
   expect(starts).toBeGreaterThan(4);
   expect(stops).toBeGreaterThan(0);
   expect(stops).toBeLessThanOrEqual(starts);
+  const memory = chargingMemory.parse(JSON.parse(JSON.stringify(life.memory())));
   life.end();
+  const ongoing = memory.guests.filter(({ identity, gun }) => memory.points[identity]?.guns[gun]?.charge);
+  expect(ongoing.length).toBeGreaterThan(0);
+  const boots = peer.said('BootNotification').length;
+  const next = createChargingLife(city, { url: peer.url, points, tags }, wheel, { before: memory });
+  await expect.poll(() => peer.said('BootNotification').length).toBe(boots + 4);
+  expect(next.memory().guests).toEqual(memory.guests);
+  expect(peer.said('StartTransaction')).toHaveLength(starts);
+  next.end();
   peer.close();
 });

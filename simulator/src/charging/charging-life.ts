@@ -1,8 +1,8 @@
-import type { CityRegistration } from '@bochong/contract/device';
+import type { ChargingMemory, CityRegistration } from '@bochong/contract/device';
 import { randomOf } from '../city/random.ts';
 import type { City, Stay } from '../city/stay.ts';
 import { type ChargePoint, createChargePoint } from './charge-point.ts';
-import { batteryOf, type ChargingIntent, intentOf } from './charging-car.ts';
+import { batteryOf, intentOf } from './charging-car.ts';
 import type { Car, Gun } from './gun.ts';
 import type { Habits } from './habits.ts';
 import type { Cancel, Wheel } from './wheel.ts';
@@ -14,8 +14,8 @@ export interface ChargingLife {
   arrive(stay: Stay): void;
   /** It leaves, whatever its battery says. */
   leave(stay: Stay): void;
-  /** Keys that the server has changed since, by identity. */
-  changedKeys(): Record<string, string>;
+  /** What is to be known again in the next run. */
+  memory(): ChargingMemory;
   end(): void;
 }
 
@@ -38,8 +38,10 @@ const habitsOf = (index: number): Habits =>
   index % oddOneIn === oddOneIn - 1 ? (oddities[Math.floor(index / oddOneIn) % oddities.length] ?? {}) : {};
 
 /** A car at a gun, and what will be done with it. */
-interface Guest {
+interface Guest extends Omit<ChargingMemory['guests'][number], 'gun' | 'vehicle'> {
+  no: number;
   gun: Gun;
+  plugged: boolean;
   /** Gives up what the driver does next. */
   next: Cancel;
 }
@@ -49,12 +51,18 @@ export function createChargingLife(
   city: City,
   { url, points: placed, tags }: Charging,
   wheel: Wheel,
-  now: () => number = wheel.now,
+  { now = wheel.now, before = { points: {}, guests: [] } }: { now?: () => number; before?: ChargingMemory } = {},
 ): ChargingLife {
   const tally = { plugged: 0, begun: 0, noGun: 0, outages: 0, faults: 0 };
   const points = placed.map((plan, index) => ({
     plan,
-    point: createChargePoint({ ...plan, url, firmware: '1.4.2', habits: habitsOf(index), seed: city.seed + index }, wheel),
+    point: createChargePoint(
+      {
+        ...{ ...plan, url, firmware: '1.4.2', habits: habitsOf(index), seed: city.seed + index },
+        ...(before.points[plan.identity] && { memory: before.points[plan.identity] }),
+      },
+      wheel,
+    ),
   }));
   const guests = new Map<number, Guest>();
   const taken = new Set<Gun>();
@@ -64,27 +72,27 @@ export function createChargingLife(
     return park ? `${park.dealerNo}/${park.parkCode}` : '';
   };
 
-  function freeGun(lot: string, isFast: boolean): Gun | undefined {
+  function freeGun(lot: string, isFast: boolean): Pick<Guest, 'identity' | 'no' | 'gun'> | undefined {
     const [first, second] = isFast ? (['dc', 'ac'] as const) : (['ac', 'dc'] as const);
     const free = ({ plan, point }: { plan: Placed; point: ChargePoint }) =>
       plan.park !== lot || !point.online
         ? []
-        : Array.from({ length: plan.guns }, (_, no) => point.gun(no + 1)).filter(
-            (gun) => gun.state.status === 'Available' && !taken.has(gun),
+        : Array.from({ length: plan.guns }, (_, at) => ({ identity: plan.identity, no: at + 1, gun: point.gun(at + 1) })).filter(
+            ({ gun }) => gun.state.status === 'Available' && !taken.has(gun),
           );
     const all = (supply: 'ac' | 'dc') => points.filter(({ plan }) => plan.supply === supply).flatMap(free);
     return all(first)[0] ?? all(second)[0];
   }
 
   /** Watches a charge: the driver stops it at the wanted charge, and pulls the plug some time after it is over. */
-  function watch(guest: Guest, vehicle: number, tag: string, intent: ChargingIntent): void {
-    const { gun } = guest;
+  function watch(guest: Guest, vehicle: number): void {
+    const { gun, tag } = guest;
     let over = 0;
     const look = () => {
       const { soc } = gun.state;
-      if (gun.busy && soc !== null && soc >= intent.targetSoc) void gun.swipe(tag);
+      if (gun.busy && soc !== null && soc >= guest.targetSoc && tag !== '') void gun.swipe(tag);
       over = gun.busy ? 0 : over || now();
-      if (over > 0 && now() - over >= intent.lingerMs) return free(vehicle);
+      if (over > 0 && now() - over >= guest.lingerMs) return free(vehicle);
       guest.next = wheel.after(20_000, look);
     };
     guest.next = wheel.after(20_000, look);
@@ -99,15 +107,15 @@ export function createChargingLife(
     guests.delete(vehicle);
   }
 
-  async function plug(guest: Guest, stay: Stay, car: Car, intent: ChargingIntent): Promise<void> {
-    const tag = tags[`${city.parks[stay.park]?.dealerNo}/${city.vehicles[stay.vehicle]?.plateNo}`] ?? '';
+  async function plug(guest: Guest, vehicle: number, car: Car): Promise<void> {
     await guest.gun.plug(car);
+    guest.plugged = true;
     tally.plugged += 1;
-    if (tag === '') return; // a driver without a card starts by phone, or goes away again
+    if (guest.tag === '') return; // a driver without a card starts by phone, or goes away again
     guest.next = wheel.after(15_000, () => {
       tally.begun += 1;
-      void guest.gun.swipe(tag);
-      watch(guest, stay.vehicle, tag, intent);
+      void guest.gun.swipe(guest.tag);
+      watch(guest, vehicle);
     });
   }
 
@@ -131,29 +139,41 @@ export function createChargingLife(
   }
   worry();
 
+  for (const { identity, gun: no, vehicle, ...wishes } of before.guests) {
+    const gun = points.find(({ plan }) => plan.identity === identity)?.point.gun(no);
+    if (!gun) continue;
+    const guest: Guest = { identity, no, gun, plugged: true, next: () => undefined, ...wishes };
+    taken.add(gun);
+    guests.set(vehicle, guest);
+    watch(guest, vehicle);
+  }
+
   return {
     tally,
     arrive(stay) {
       const battery = batteryOf(city, stay);
       const intent = battery && intentOf(city, stay, battery);
       const lot = lotOf(stay);
-      if (!battery || !intent || !placed.some(({ park }) => park === lot)) return;
-      const gun = freeGun(lot, stay.exitAt - stay.enterAt < 150 * minute);
-      if (!gun) {
+      if (guests.has(stay.vehicle) || !battery || !intent || !placed.some(({ park }) => park === lot)) return;
+      const found = freeGun(lot, stay.exitAt - stay.enterAt < 150 * minute);
+      if (!found) {
         tally.noGun += 1;
         return;
       }
-      const guest: Guest = { gun, next: () => undefined };
-      taken.add(gun);
+      const tag = tags[`${city.parks[stay.park]?.dealerNo}/${city.vehicles[stay.vehicle]?.plateNo}`] ?? '';
+      const { targetSoc, lingerMs, plugAt } = intent;
+      const guest: Guest = { ...found, tag, targetSoc, lingerMs, plugged: false, next: () => undefined };
+      taken.add(guest.gun);
       guests.set(stay.vehicle, guest);
-      const inMs = Math.max(0, intent.plugAt - now());
-      guest.next = wheel.after(inMs, () => void plug(guest, stay, { battery }, intent));
+      guest.next = wheel.after(Math.max(0, plugAt - now()), () => void plug(guest, stay.vehicle, { battery }));
     },
     leave: ({ vehicle }) => free(vehicle),
-    changedKeys: () =>
-      Object.fromEntries(
-        points.filter(({ plan, point }) => point.authKey !== plan.authKey).map(({ plan, point }) => [plan.identity, point.authKey]),
-      ),
+    memory: () => ({
+      points: Object.fromEntries(points.map(({ plan, point }) => [plan.identity, point.memory])),
+      guests: [...guests]
+        .filter(([, { plugged }]) => plugged)
+        .map(([vehicle, { identity, no, tag, targetSoc, lingerMs }]) => ({ identity, gun: no, vehicle, tag, targetSoc, lingerMs })),
+    }),
     end() {
       trouble();
       for (const { point } of points) point.end();

@@ -1,4 +1,5 @@
 import type { OcppStatus } from '@bochong/contract/charging-asset';
+import type { GunMemory } from '@bochong/contract/device';
 import type { Random } from '../city/random.ts';
 import { type Battery, charged, type Supply } from './battery.ts';
 import type { Configuration } from './configuration.ts';
@@ -10,7 +11,7 @@ import type { Cancel, Wheel } from './wheel.ts';
 /** A car at a gun. */
 export interface Car {
   battery: Battery;
-  vin?: string;
+  vin?: string | undefined;
 }
 
 /** The charge point as one of its guns needs it. */
@@ -54,6 +55,8 @@ export interface Gun {
   readonly reservedFor: { id: number; idTag: string; until: number } | null;
   /** Whether a charge runs here. */
   readonly busy: boolean;
+  /** What it knows again after the simulation has been stopped. */
+  readonly memory: GunMemory;
   plug(car: Car): Promise<void>;
   /** Pulls the plug; answers the car with what it has got. */
   unplug(): Car | null;
@@ -74,13 +77,19 @@ const stepMs = 10_000;
 const fullMs = 75_000;
 const volts = { ac: 230, dc: 420 } as const;
 
-export function createGun(no: number, holder: Holder, registerWh: number): Gun {
+export function createGun(no: number, holder: Holder, before: GunMemory): Gun {
   const { wheel, supply, habits, random, configuration } = holder;
-  let meterWh = registerWh;
-  let status: OcppStatus = 'Available';
+  const drift = 1 + (habits.driftPpm ?? 0) / 1e6;
+  /** What has really flowed when the meter shows so much. */
+  const truly = (shownWh: number) => (shownWh + 0.5) / drift;
+  let meterWh = truly(before.registerWh);
+  let status: OcppStatus = before.charge ? 'Charging' : before.car ? 'Preparing' : 'Available';
   let errorCode = 'NoError';
-  let car: Car | null = null;
-  let charge: Charge | null = null;
+  let car: Car | null = before.car;
+  let charge: Charge | null = before.charge && {
+    ...{ idTag: before.charge.idTag, number: before.charge.number, samples: before.charge.samples },
+    ...{ startWh: truly(before.charge.startWh), reservationId: undefined, fullSince: null },
+  };
   let powerW = 0;
   let measuredAt = wheel.now();
   let wantedBy: { idTag: string; giveUp: Cancel } | null = null;
@@ -88,7 +97,8 @@ export function createGun(no: number, holder: Holder, registerWh: number): Gun {
   let available = true;
   let next: Cancel = () => undefined;
 
-  const register = () => Math.floor(meterWh * (1 + (habits.driftPpm ?? 0) / 1e6));
+  const shown = (wh: number) => Math.floor(wh * drift);
+  const register = () => shown(meterWh);
   const stamp = () => stampOf(wheel.now(), habits);
 
   function become(to: OcppStatus, error = 'NoError'): void {
@@ -228,6 +238,13 @@ export function createGun(no: number, holder: Holder, registerWh: number): Gun {
     get busy() {
       return charge !== null;
     },
+    get memory() {
+      measure();
+      const memory: GunMemory = { registerWh: register(), car, charge: null };
+      if (!charge || charge.number === null || charge.number < 0) return memory;
+      const { idTag, number, startWh, samples } = charge;
+      return { ...memory, charge: { idTag, number, startWh: shown(startWh), samples } };
+    },
     async plug(arrived) {
       if (car) return;
       car = arrived;
@@ -296,5 +313,6 @@ export function createGun(no: number, holder: Holder, registerWh: number): Gun {
     tellStatus: () => holder.report(no, status, errorCode),
     sample,
   };
+  if (charge) plan();
   return gun;
 }

@@ -1,5 +1,8 @@
+import type { ChargingMemory } from '@bochong/contract/device';
 import type { Supply } from './battery.ts';
 import type { Habits } from './habits.ts';
+
+export type PointMemory = ChargingMemory['points'][string];
 
 /** What stands at a bay. */
 export interface PointPlan {
@@ -16,4 +19,6 @@ export interface PointPlan {
   habits: Habits;
   /** Of its chance, and of where its meters stand. */
   seed: number;
+  /** What it remembers of an earlier run. */
+  memory?: PointMemory;
 }

@@ -1,21 +1,16 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { type CityRegistration, cityRegistration } from '@bochong/contract/device';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { type ChargingMemory, type CityRegistration, chargingMemory, cityRegistration } from '@bochong/contract/device';
 
 export const readRegistration = (file: string): CityRegistration => cityRegistration.parse(JSON.parse(readFileSync(file, 'utf8')));
 
-/** Keys of charge points that the server has changed, kept beside the registration for the next run. */
-export function createKeyFile(registrationFile: string) {
-  const file = `${registrationFile}.keys`;
-  const kept = (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}) as Record<string, string>;
+/** What the charge points remember, kept beside the registration for the next run; a file is whole or not there. */
+export function createMemoryFile(registrationFile: string) {
+  const file = `${registrationFile}.charging`;
   return {
-    updated: (charging: NonNullable<CityRegistration['charging']>) => ({
-      ...charging,
-      points: charging.points.map((point) => ({ ...point, authKey: kept[point.identity] ?? point.authKey })),
-    }),
-    keep(changed: Record<string, string>): void {
-      if (Object.entries(changed).every(([identity, key]) => kept[identity] === key)) return;
-      Object.assign(kept, changed);
-      writeFileSync(file, JSON.stringify(kept), { mode: 0o600 });
+    before: existsSync(file) ? chargingMemory.parse(JSON.parse(readFileSync(file, 'utf8'))) : { points: {}, guests: [] },
+    keep(memory: ChargingMemory): void {
+      writeFileSync(`${file}.new`, JSON.stringify(memory), { mode: 0o600 });
+      renameSync(`${file}.new`, file);
     },
   };
 }

@@ -1,2 +1,3 @@
 export { RemotePanel } from './charge-point-command/remote-panel.tsx';
+export { ChargePointSelect } from './exchange/charge-point-select.tsx';
 export { conversationOf } from './exchange/conversation-path.ts';

@@ -4,7 +4,7 @@ import { enumOf } from '../../kernel/enum-of.ts';
 import { dealerName, documentNo, id, instant, parkName, personName, text, uuid, words } from '../../kernel/fields.ts';
 import { fileAnswer } from '../../kernel/file.ts';
 import { pageOf, pageQuery, parkIds, period, queryCode, searchText } from '../../kernel/page.ts';
-import { chargePointOfflineRecordPage, offlineWarningPage } from './menu.ts';
+import { offlineWarningPage } from './menu.ts';
 
 export const recordStatus = enumOf('recordStatus', '状态', {
   ONGOING: [1, '进行中', 'red'],
@@ -70,57 +70,6 @@ export const offlineRecords = {
     access: [offlineWarningPage.can.export],
     kind: 'file',
     query: z.object(filters),
-    data: fileAnswer,
-    audited: true,
-  }),
-};
-
-/** What a charging alarm leaves: one device by its name, or how many there were. */
-const chargePointOfflineRecord = z.object({
-  recordId: id('记录'),
-  deviceName: z.string().meta({ title: '设备名称' }),
-  deviceCount: z.number().int().meta({ title: '设备数' }),
-  location: words('位置'),
-  dealerName,
-  startedAt: instant('离线时间'),
-  endedAt: instant('恢复时间').nullable(),
-  minutes: z.number().int().meta({ title: '离线时长', kind: 'minutes' }),
-  recordStatus: recordStatus.schema,
-  handledBy: personName('处理人').nullable(),
-  handleNote: words('处理说明'),
-});
-const receiptFilters = {
-  ...period('离线时间'),
-  keyword: searchText('设备/位置').optional(),
-  recordStatus: queryCode(recordStatus.schema).optional(),
-};
-const piles = '/device/v2/api/chargeOfflineRecords';
-
-export const chargePointOfflineRecords = {
-  list: endpoint({
-    method: 'GET',
-    path: piles,
-    title: '充电桩离线告警',
-    access: [chargePointOfflineRecordPage.code],
-    query: pageQuery(receiptFilters),
-    data: pageOf(chargePointOfflineRecord),
-  }),
-  handle: endpoint({
-    method: 'POST',
-    path: `${piles}/:id/handle`,
-    title: '处理充电桩离线告警',
-    access: [chargePointOfflineRecordPage.can.handle],
-    params: key,
-    body: recovery,
-    data: z.null(),
-  }),
-  export: endpoint({
-    method: 'GET',
-    path: `${piles}/export`,
-    title: '导出充电桩离线告警',
-    access: [chargePointOfflineRecordPage.can.export],
-    kind: 'file',
-    query: z.object(receiptFilters),
     data: fileAnswer,
     audited: true,
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
-import { fen, instant, plateNo, uuid } from '../../kernel/fields.ts';
+import { energy, fen, instant, plateNo, uuid } from '../../kernel/fields.ts';
 import { chargingEquipment } from './charging-equipment.ts';
 import { connector } from './connector.ts';
 import { chargingMonitorPage } from './menu.ts';
@@ -28,11 +28,13 @@ const boardGun = connector
     ...gunState,
     connectorId: true,
     connectorCode: true,
+    connectorNo: true,
     connectorName: true,
     berthNo: true,
     ratedPowerW: true,
     stationId: true,
     stationName: true,
+    equipmentId: true,
     equipmentName: true,
     location: true,
     disableReason: true,
@@ -40,6 +42,15 @@ const boardGun = connector
   })
   .extend({ equipmentType: chargingEquipment.shape.equipmentType, live: liveCharge.nullable() });
 export type BoardGun = z.output<typeof boardGun>;
+
+/** What charges that began today have come to at a station so far. */
+const stationDay = z.object({
+  stationId: uuid('电站'),
+  orders: z.number().int().meta({ title: '今日订单' }),
+  energyWh: energy('今日电量'),
+  payableFen: fen('今日应收'),
+});
+export type StationDay = z.output<typeof stationDay>;
 
 /** What the live socket tells (`infName: 'gun'`) when a gun changes its state (`state`) or its charge goes on (`live`). */
 export const gunMessage = z.object({
@@ -62,5 +73,14 @@ export const connectorBoards = {
     access: [chargingMonitorPage.code],
     query: z.object({ stationId: uuid('电站').optional() }),
     data: z.array(boardGun),
+  }),
+  /** Stations without a charge today are left out. */
+  today: endpoint({
+    method: 'GET',
+    path: '/cps/v2/api/monitor/today',
+    title: '电站今日充电',
+    access: [chargingMonitorPage.code],
+    query: z.object({ stationId: uuid('电站').optional() }),
+    data: z.array(stationDay),
   }),
 };

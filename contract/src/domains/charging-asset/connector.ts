@@ -5,7 +5,7 @@ import { error } from '../../kernel/error.ts';
 import { dealerName, instant, integer, rev, text, uuid, words } from '../../kernel/fields.ts';
 import { exportAnswer } from '../../kernel/file.ts';
 import { pageOf, pageQuery, queryCode, searchText } from '../../kernel/page.ts';
-import { connectorPage } from './menu.ts';
+import { chargingMonitorPage, connectorPage } from './menu.ts';
 
 /** Interfaces of GB/T 18487 and 20234, with the codes of T/CEC 102. */
 export const connectorType = enumOf('connectorType', '接口类型', {
@@ -166,7 +166,7 @@ export const connectors = {
     method: 'GET',
     path: `${path}/:id`,
     title: '充电枪详情',
-    access: [connectorPage.code],
+    access: [connectorPage.code, chargingMonitorPage.code],
     params: connectorKey,
     data: connector,
   }),

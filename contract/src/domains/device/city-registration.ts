@@ -30,3 +30,35 @@ export const cityRegistration = z.object({
     .optional(),
 });
 export type CityRegistration = z.output<typeof cityRegistration>;
+
+const gunMemory = z.object({
+  /** What its meter shows. */
+  registerWh: z.number(),
+  /** What is plugged in. */
+  car: z
+    .object({
+      battery: z.object({ capacityWh: z.number(), soc: z.number(), tempC: z.number(), maxDcW: z.number(), maxAcW: z.number() }),
+      vin: z.string().optional(),
+    })
+    .nullable(),
+  /** The charge that runs, by its transaction number. */
+  charge: z.object({ idTag: z.string(), number: z.number().int(), startWh: z.number(), samples: z.number().int() }).nullable(),
+});
+export type GunMemory = z.output<typeof gunMemory>;
+
+/**
+ * What the charge points of the simulated city and the drivers at them remember from one run to the next (`city.json.charging` in the data
+ * folder, mode 600). The demo leaves the first one: the charges that its past left running.
+ */
+export const chargingMemory = z.object({
+  /** By identity; guns by their number. */
+  points: z.record(z.string(), z.object({ authKey: z.string().optional(), guns: z.record(z.string(), gunMemory) })),
+  /** Who waits at a gun: number of the vehicle in the city (negative: a stranger), its card if any, and when it will leave. */
+  guests: z.array(
+    z.object({
+      ...{ identity: z.string(), gun: z.number().int(), vehicle: z.number().int(), tag: z.string() },
+      ...{ targetSoc: z.number(), lingerMs: z.number() },
+    }),
+  ),
+});
+export type ChargingMemory = z.output<typeof chargingMemory>;

@@ -11,6 +11,9 @@ export const orderStatus = enumOf('orderStatus', '订单状态', {
   MERGED: [5, '已合并', 'grey'],
 });
 
+/** States in which a vehicle that has not left is in the lot, or stands at its exit. */
+export const openStates: readonly number[] = [orderStatus.PARKING, orderStatus.TO_PAY];
+
 /** Tabs of the record list; void and merged orders stand under none but "all". */
 export const orderTab = enumOf('orderTab', '页签', {
   IN: [0, '在场'],

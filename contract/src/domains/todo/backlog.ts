@@ -4,12 +4,19 @@ import { enumOf } from '../../kernel/enum-of.ts';
 import { id, instant, uuid } from '../../kernel/fields.ts';
 import { fileAnswer } from '../../kernel/file.ts';
 import { pageOf, queryCode, queryInteger } from '../../kernel/page.ts';
-import { cameraCoveredPage, illegalParkingPage, occupyAbnormalPage, offlineWarningPage } from '../alarm/menu.ts';
+import {
+  cameraCoveredPage,
+  chargePointOfflineRecordPage,
+  illegalParkingPage,
+  occupyAbnormalPage,
+  offlineWarningPage,
+} from '../alarm/menu.ts';
 import { appealPage, billComplaintPage } from '../appeal/menu.ts';
 import { underpaymentRecordPage } from '../arrears/menu.ts';
 import { receiptPage } from '../bill/menu.ts';
 import { bulletinAuditPage } from '../bulletin/menu.ts';
 import { ownerAccountPage } from '../charging-customer/menu.ts';
+import { chargingFaultPage } from '../charging-fault/menu.ts';
 import { licenseIssuePage } from '../license/menu.ts';
 import { backgroundJobPage } from '../platform-config/menu.ts';
 import { parkingRefundPage } from '../refund/menu.ts';
@@ -156,6 +163,20 @@ export const backlogTypes = {
     typeName: '设备离线',
     handlerResource: offlineWarningPage.code,
     jumpPath: '/equipMonitoring/abnormalRecord/offlineWarning',
+    priority: 2,
+    dueHours: 24,
+  },
+  CHARGE_POINT_OFFLINE: {
+    typeName: '充电桩离线',
+    handlerResource: chargePointOfflineRecordPage.code,
+    jumpPath: chargePointOfflineRecordPage.path,
+    priority: 2,
+    dueHours: 24,
+  },
+  CHARGING_FAULT: {
+    typeName: '充电设备故障',
+    handlerResource: chargingFaultPage.can.close,
+    jumpPath: chargingFaultPage.path,
     priority: 2,
     dueHours: 24,
   },

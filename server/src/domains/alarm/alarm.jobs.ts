@@ -2,6 +2,7 @@ import type { ScheduledJob } from '../../kernel/jobs/jobs.ts';
 import { raiseTodo } from '../todo/index.ts';
 import { endUnseen } from './abnormal-record/abnormal-record.repo.ts';
 import { escalateAbnormal } from './abnormal-record/abnormal-record.service.ts';
+import { escalateOffline } from './charge-point-offline/charge-point-offline.service.ts';
 import { takeLongOffline } from './offline-record/offline-record.repo.ts';
 
 const minuteMs = 60_000;
@@ -15,7 +16,8 @@ export const alarmJobs: readonly ScheduledJob[] = [
     name: 'offline-todo',
     when: { everyMin: 1 },
     lane: 'device',
-    async perDealer(tx, { dealerId, now }) {
+    async perDealer(tx, { app, dealerId, now }) {
+      await escalateOffline({ app, tx, now }, dealerId);
       for (const { id, deviceName, parkId } of await takeLongOffline(tx, dealerId, new Date(now.getTime() - holdDownMs))) {
         const title = `相机离线：${deviceName}`;
         await raiseTodo(tx, { dealerId, typeCode: 'DEVICE_OFFLINE', bizType: 'offlineRecord', bizId: id, title, parkId, at: now });

@@ -6,7 +6,7 @@ import {
   occupyAbnormals,
   offlineRecords,
 } from '@bochong/contract/alarm';
-import type { App } from '../../kernel/app-context.ts';
+import { type App, workIn } from '../../kernel/app-context.ts';
 import { found } from '../../kernel/http/errors.ts';
 import { implement } from '../../kernel/http/implement.ts';
 import { policyOf } from '../session/index.ts';
@@ -15,9 +15,10 @@ import { exportAbnormal } from './abnormal-record/abnormal-export.service.ts';
 import { abnormalKind } from './abnormal-record/abnormal-record.repo.ts';
 import { abnormalPage, auditIllegal, noteAbnormal, noteCovered, recoverAbnormal } from './abnormal-record/abnormal-record.service.ts';
 import { holdDownMs } from './alarm.jobs.ts';
+import { exportRecords, followConnection, handle, remark, tellOffline } from './charge-point-offline/charge-point-offline.service.ts';
+import { alarmQuality, listChargePointOffline } from './charge-point-offline/charge-point-offline-list.repo.ts';
 import { missedAlarms, raiseAlarm } from './live-alarm/live-alarm.service.ts';
-import { handleChargePointOffline, listChargePointOffline } from './offline-record/charge-point-offline.repo.ts';
-import { exportChargePointOffline, exportOffline } from './offline-record/offline-export.service.ts';
+import { exportOffline } from './offline-record/offline-export.service.ts';
 import { closeOffline, handleOffline, listOffline, markAnnounced, openOffline } from './offline-record/offline-record.repo.ts';
 
 /** Device types whose silence is an alarm of their own: lane, ball and pole cameras. */
@@ -83,13 +84,13 @@ function createOfflineRoutes(app: App): void {
 
 function createChargePointOfflineRoutes(app: App): void {
   implement(app, chargePointOfflineRecords.list, ({ query }, { tx, user, now }) => listChargePointOffline(tx, query, user, now));
-  implement(app, chargePointOfflineRecords.handle, async ({ params, body }, { tx, user, now, audit }) => {
-    const change = { status: body.recordStatus, note: body.note, by: user.userName, at: now.toISOString() };
-    found(await handleChargePointOffline(tx, user, params.id, change));
-    audit({ targetType: 'chargePointOfflineRecord', targetId: params.id, detail: change });
-    return null;
-  });
-  implement(app, chargePointOfflineRecords.export, ({ query }, context) => exportChargePointOffline(query, context));
+  implement(app, chargePointOfflineRecords.quality, (_, { tx, user, now }) => alarmQuality(tx, user, now));
+  implement(app, chargePointOfflineRecords.remark, ({ params, body }, context) => remark(params.id, body, context));
+  implement(app, chargePointOfflineRecords.handle, ({ params, body }, context) => handle(params.id, body, context));
+  implement(app, chargePointOfflineRecords.export, ({ query }, context) => exportRecords(query, context));
+  const { events } = app;
+  events.within('ChargePointConnectionChanged', (tx, change, { dealerId }) => followConnection(workIn(app, tx), dealerId, change));
+  events.on('ChargePointAlarmDue', 'alarm', (tx, _, { dealerId }) => tellOffline(workIn(app, tx), dealerId), 'device');
 }
 
 function createAbnormalRoutes(app: App): void {

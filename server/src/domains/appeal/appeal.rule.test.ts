@@ -159,12 +159,15 @@ test('a leader lowers an amount and never raises it', () => {
 });
 
 test('what goes back', () => {
-  const order = { payableFen: 900, paidFen: 1500, refundFen: 200 };
+  const order = { payableFen: 900, paidFen: 1500, refundFen: 200, pendingFen: 0 };
   expect(refundOf(appealDecision.REDUCE, order)).toBe(400);
   expect(refundOf(appealDecision.REDUCE, { ...order, payableFen: 2000 })).toBe(0);
   expect(refundOf(appealDecision.REFUND_ONLY, order, 500)).toBe(500);
   expect(refundOf(appealDecision.REFUND_ONLY, order, 5000)).toBe(1300);
   expect(refundOf(appealDecision.MERGE, order)).toBe(0);
+  expect(refundOf(appealDecision.REDUCE, { ...order, pendingFen: 150 })).toBe(250);
+  expect(refundOf(appealDecision.REDUCE, { ...order, pendingFen: 500 })).toBe(0);
+  expect(refundOf(appealDecision.REFUND_ONLY, { ...order, pendingFen: 150 }, 5000)).toBe(1300);
 });
 
 test('what a decision lacks, and how far it moves the ends of a stay', () => {

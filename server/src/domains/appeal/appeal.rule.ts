@@ -163,15 +163,20 @@ export function lowered(decision: AppealDecision, detail: DecisionDetail, fen: n
   return key !== undefined && asked !== undefined && fen <= asked ? { ...detail, [key]: fen } : undefined;
 }
 
-/** What goes back once an order is worth `payableFen`: what was paid beyond it, or the amount of a mere refund. Merged money returns by itself. */
+/**
+ * What goes back once an order is worth `payableFen`: what was paid beyond it and is not on its way back already, or the amount of a mere
+ * refund. Merged money returns by itself.
+ */
 export function refundOf(
   decision: AppealDecision,
-  order: { payableFen: number; paidFen: number; refundFen: number },
+  order: { payableFen: number; paidFen: number; refundFen: number; pendingFen: number },
   amountFen = 0,
 ): number {
   const netPaid = order.paidFen - order.refundFen;
   if (decision === appealDecision.MERGE || decision === appealDecision.REJECT) return 0;
-  return decision === appealDecision.REFUND_ONLY ? Math.min(amountFen, netPaid) : Math.max(0, netPaid - order.payableFen);
+  return decision === appealDecision.REFUND_ONLY
+    ? Math.min(amountFen, netPaid)
+    : Math.max(0, netPaid - order.pendingFen - order.payableFen);
 }
 
 /** Whose turn it is after a leader let the time pass; undefined when anybody may take it. */

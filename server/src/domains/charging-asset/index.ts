@@ -1,4 +1,5 @@
 import type { OcppStatus } from '@bochong/contract/charging-asset';
+import type { OfflineCause } from './gun-state/gun-state.service.ts';
 
 interface Gun {
   stationId: string;
@@ -24,8 +25,8 @@ declare module '../../kernel/jobs/events.ts' {
       illegal: boolean;
       at: string;
     };
-    /** A charge point has a connection, or none any more. */
-    ChargePointConnectionChanged: Pick<Gun, 'stationId' | 'equipmentId'> & { online: boolean; at: string };
+    /** A charge point has a connection, or none any more (`cause`). */
+    ChargePointConnectionChanged: Pick<Gun, 'stationId' | 'equipmentId'> & { online: boolean; cause: OfflineCause | null; at: string };
     /** A charge point was let in or kept out (code of `registrationStatus`). */
     ChargePointRegistered: Pick<Gun, 'equipmentId'> & { registrationStatus: number };
   }
@@ -50,6 +51,7 @@ export { type OpenOrderState, openOrderState } from './gun-state/gun-state.rule.
 export {
   equipmentCameOnline,
   equipmentWentOffline,
+  type OfflineCause,
   openOrderChanged,
   type ReportOutcome,
   type StatusReport,
@@ -58,4 +60,4 @@ export {
 } from './gun-state/gun-state.service.ts';
 export { type GunPlace, type LiveChargeSource, provideLiveCharges, tellBoards } from './gun-state/live-charge.ts';
 export { addOnlineCondition, type OnlineCondition } from './station/station.service.ts';
-export { inStations } from './station-scope.repo.ts';
+export { inStations, lotsOfStation } from './station-scope.repo.ts';

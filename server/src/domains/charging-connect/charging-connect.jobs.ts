@@ -19,8 +19,10 @@ export const chargingConnectJobs: readonly ScheduledJob[] = [
     lane: 'device',
     async perDealer(tx, { app, dealerId, now }) {
       const context = { app, tx, now };
-      for (const equipmentId of await silentChargePoints(tx, dealerId, now)) {
-        await equipmentWentOffline(context, dealerId, equipmentId);
+      const startedAt = now.getTime() - process.uptime() * 1000;
+      for (const { equipmentId, seenAt } of await silentChargePoints(tx, dealerId, now)) {
+        const cause = seenAt !== null && Date.parse(seenAt) < startedAt ? 'platform' : 'timeout';
+        await equipmentWentOffline(context, dealerId, equipmentId, cause);
         await releaseCommands(context, { dealerId, equipmentId }, '设备离线');
       }
       await endOverdue(context, dealerId);

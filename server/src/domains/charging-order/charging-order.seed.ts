@@ -8,13 +8,15 @@ export interface DemoGun {
   dealerId: string;
   stationId: string;
   equipmentId: string;
+  equipmentCode: string;
   connectorNo: number;
   ratedPowerW: number;
 }
 
 /** Guns of a station that stand free on equipment with a connection, at most `most`. */
 export async function freeGuns(tx: Tx, dealerId: string, stationId: string, most: number): Promise<DemoGun[]> {
-  const { rows } = await sql<DemoGun>`select c.dealer_id as "dealerId", c.station_id as "stationId", c.equipment_id as "equipmentId",
+  const { rows } =
+    await sql<DemoGun>`select c.dealer_id as "dealerId", c.station_id as "stationId", c.equipment_id as "equipmentId", e.equipment_code as "equipmentCode",
       c.connector_no as "connectorNo", c.rated_power_w as "ratedPowerW"
     from charging_connector c join charging_equipment e on e.dealer_id = c.dealer_id and e.id = c.equipment_id
     where c.dealer_id = ${dealerId} and c.station_id = ${stationId} and c.ocpp_status = 'Available' and c.is_delete = 0

@@ -7,4 +7,4 @@ export { applyAsOwner } from './apply/owner-refund.service.ts';
 export { type AppliedRefund, applyRefund, type RefundWish, refundableOf } from './apply/refund-apply.service.ts';
 export { refundSubject } from './apply/refund-subject.service.ts';
 export { returnRefunds, surplusOf } from './apply/refund-surplus.service.ts';
-export { countUnderRefund } from './record/refund.repo.ts';
+export { countUnderRefund, pendingOf } from './record/refund.repo.ts';

@@ -64,10 +64,12 @@ export async function migrate({ ownerUrl, appPassword, dir = folder, upTo, save 
     await client.query(`alter role bochong_app password ${client.escapeLiteral(appPassword)}`);
     // The queue's tables belong to the owner: the application may add jobs to its lanes and nothing else.
     await client.query(`
-      create or replace function bochong.enqueue(lane text, payload json, key text) returns void language sql security definer set search_path = pg_catalog as
-        $$ select graphile_worker.add_job('queued_' || lane, payload, max_attempts => 12, job_key => key, job_key_mode => 'preserve_run_at') $$;
-      revoke execute on function bochong.enqueue(text, json, text) from public;
-      grant execute on function bochong.enqueue(text, json, text) to bochong_app;
+      drop function if exists bochong.enqueue(text, json, text);
+      create or replace function bochong.enqueue(lane text, payload json, key text, due timestamptz default null) returns void
+        language sql security definer set search_path = pg_catalog as
+        $$ select graphile_worker.add_job('queued_' || lane, payload, run_at => due, max_attempts => 12, job_key => key, job_key_mode => 'preserve_run_at') $$;
+      revoke execute on function bochong.enqueue(text, json, text, timestamptz) from public;
+      grant execute on function bochong.enqueue(text, json, text, timestamptz) to bochong_app;
 
       -- Work that failed as often as it may: events (1) and scheduled jobs (3) of the queue, effects left to a person (2).
       create or replace function bochong.failed_work() returns table (work_id text, kind integer, name text, dealer_id uuid, reason text,

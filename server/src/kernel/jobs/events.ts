@@ -25,6 +25,14 @@ interface Subscription {
 /** Durable events: written with the change that caused them, delivered at least once; consumers must be idempotent. */
 export interface EventBus {
   emit<N extends EventName>(tx: Tx, name: N, dealerId: string, payload: DomainEvents[N]): Promise<void>;
+  /** Delivered at an instant; of one `key` one waits: it keeps its time, and what is emitted meanwhile takes the place of its payload. */
+  emitLater<N extends EventName>(
+    tx: Tx,
+    name: N,
+    dealerId: string,
+    payload: DomainEvents[N],
+    due: { at: Date; key: string },
+  ): Promise<void>;
   /** `consumer` names the subscriber in logs and retries; each consumer is retried on its own, in its lane (`routine` unless told). */
   on<N extends EventName>(
     name: N,
@@ -47,8 +55,10 @@ export interface Delivery {
 }
 
 /** Adds a job to a lane's queue in the caller's transaction: it exists exactly when the transaction commits. Of one `key` one job waits. */
-export async function enqueue(tx: Tx, lane: Lane, payload: object, key: string | null = null): Promise<void> {
-  await sql`select bochong.enqueue(${lane}, ${JSON.stringify(payload)}::json, ${key})`.execute(tx);
+export async function enqueue(tx: Tx, lane: Lane, payload: object, key: string | null = null, due: Date | null = null): Promise<void> {
+  await sql`select bochong.enqueue(${lane}, ${JSON.stringify(payload)}::json, ${key}, ${due?.toISOString() ?? null}::timestamptz)`.execute(
+    tx,
+  );
 }
 
 /** Job queue as outbox: one job per consumer is added in the emitting transaction, so it exists exactly when the change does. */
@@ -62,6 +72,13 @@ export function createEventBus(nextId: () => string): EventBus {
       for (const { consumer, lane } of subscriptions.get(name) ?? []) {
         const delivery: Delivery = { name, consumer, dealerId, eventId, payload };
         await enqueue(tx, lane, delivery);
+      }
+    },
+    async emitLater(tx, name, dealerId, payload, { at, key }) {
+      const eventId = nextId();
+      for (const { consumer, lane } of subscriptions.get(name) ?? []) {
+        const delivery: Delivery = { name, consumer, dealerId, eventId, payload };
+        await enqueue(tx, lane, delivery, `${name}:${consumer}:${key}`, at);
       }
     },
     on(name, consumer, handle, lane = 'routine') {

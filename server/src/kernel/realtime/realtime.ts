@@ -17,6 +17,8 @@ export interface Audience {
   /** Instead of one lot: who sees any of these; of none, who sees all. */
   parkIds?: readonly string[];
   code?: string;
+  /** Of these users only. */
+  userIds?: readonly string[];
   /** Live alarms go to user types 2 and 3 only. */
   dealerUsersOnly?: boolean;
 }
@@ -59,11 +61,12 @@ interface Peer {
   heard: number;
 }
 
-const admits = (user: SessionUser, { dealerId, parkId, parkIds, code, dealerUsersOnly }: Audience): boolean =>
+const admits = (user: SessionUser, { dealerId, parkId, parkIds, code, userIds, dealerUsersOnly }: Audience): boolean =>
   user.dealerIds.includes(dealerId) &&
   (parkId === undefined || user.parkIds === null || user.parkIds.includes(parkId)) &&
   (parkIds === undefined || user.parkIds === null || parkIds.some((id) => user.parkIds?.includes(id))) &&
   (code === undefined || user.codes.has(code)) &&
+  (userIds === undefined || userIds.includes(user.userId)) &&
   (!dealerUsersOnly || user.userType === 2 || user.userType === 3);
 
 /** One whole, unmasked text frame (RFC 6455 §5.2). */

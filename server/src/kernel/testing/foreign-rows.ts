@@ -15,11 +15,13 @@ const special: Record<string, unknown> = {
   ...Object.fromEntries(
     ['pay_service', 'company_discount', 'peer_discount', 'white_free', 'coupon'].map((name) => [`charging_order.${name}_fen`, 0]),
   ),
+  'charge_point_offline_record.ended_at': null,
   'charging_card.company_id': null,
   'charging_card.id_tag': '0000FFFF',
   'charging_company.service_reduce_e5': 0,
   'charging_company.valid_to': null,
   'charging_connector.qr_token': 'g'.repeat(22),
+  'charging_fault.closed_at': null,
   'charging_freeze.captured_fen': 0,
   'charging_freeze.released_fen': 0,
   'charging_quota_use.month': '2026-11',

@@ -1,5 +1,7 @@
 import {
   cameraCoveredPage,
+  chargePointOfflineRecordPage,
+  chargePointOfflineRecords,
   coveredRecords,
   illegalParkingPage,
   illegalParks,
@@ -22,7 +24,7 @@ function ExceptionMark<I, D extends { totalRecord: number }>({ code, list, input
   return null;
 }
 
-/** The three exception counts of the specification. */
+/** The three exception counts of the specification, and charging piles that are away. */
 export function ExceptionMarks() {
   const { from, to } = exceptionWindow();
   const ongoing = { query: { startTime: from, endTime: to, status: recordStatus.ONGOING, pageSize: 10 } };
@@ -35,6 +37,11 @@ export function ExceptionMarks() {
       />
       <ExceptionMark code={occupyAbnormalPage.code} list={occupyAbnormals.list} input={ongoing} />
       <ExceptionMark code={cameraCoveredPage.code} list={coveredRecords.list} input={ongoing} />
+      <ExceptionMark
+        code={chargePointOfflineRecordPage.code}
+        list={chargePointOfflineRecords.list}
+        input={{ query: { recordStatus: recordStatus.ONGOING, pageSize: 10 } }}
+      />
     </>
   );
 }

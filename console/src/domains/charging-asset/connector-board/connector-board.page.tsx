@@ -1,26 +1,17 @@
-import { type BoardGun, chargingEquipmentPage, maxBoardGuns, workStatus } from '@bochong/contract/charging-asset';
+import { chargingEquipmentPage, connectorBoards, maxBoardGuns, workStatus } from '@bochong/contract/charging-asset';
 import { Empty } from 'antd';
 import { useEffect, useState } from 'react';
 import { StationSelect } from '../../../fields/station-select.tsx';
+import { DetailDrawer } from '../../../kit/detail.tsx';
 import { GoTo } from '../../../kit/go-to.tsx';
 import { Skeleton } from '../../../kit/skeleton.tsx';
 import { useTabSearch } from '../../../kit/tab-context.tsx';
-import { stationNote, totalPower } from './board-figures.ts';
+import { useEndpoint } from '../../../kit/use-endpoint.ts';
+import { totalPower } from './board-figures.ts';
+import { FaultSection, States, StationSection } from './board-sections.tsx';
 import styles from './connector-board.module.css';
-import { GunTile } from './gun-tile.tsx';
+import { GunDetail } from './gun-drawer.tsx';
 import { useBoard } from './use-board.ts';
-
-/** What needs somebody first; then what earns, what waits, and what is off. */
-const order = [
-  workStatus.FAULTED,
-  workStatus.CHARGING,
-  workStatus.STARTING,
-  workStatus.PLUGGED,
-  workStatus.RESERVED,
-  workStatus.IDLE,
-  workStatus.DISABLED,
-  workStatus.OFFLINE,
-];
 
 /** The time, anew every half minute. */
 function useNow(): number {
@@ -32,60 +23,22 @@ function useNow(): number {
   return now;
 }
 
-function States({ guns, only, choose }: { guns: readonly BoardGun[]; only: number | null; choose: (state: number | null) => void }) {
-  const counts = Map.groupBy(guns, (gun) => gun.workStatus);
-  return (
-    <div className={styles.states}>
-      {order.map((state) => (
-        <button
-          key={state}
-          type="button"
-          data-tone={workStatus.tone?.(state)}
-          aria-pressed={only === state}
-          onClick={() => choose(only === state ? null : state)}
-        >
-          <b>{counts.get(state)?.length ?? 0}</b> {workStatus.label(state)}
-        </button>
-      ))}
-    </div>
-  );
-}
-
-interface TilesProps {
-  name: string;
-  note: string;
-  guns: readonly BoardGun[];
-  now: number;
-  apart?: boolean;
-}
-
-function Tiles({ name, note, guns, now, apart = false }: TilesProps) {
-  return (
-    <section className={styles.section} aria-label={name}>
-      <h3>
-        {name} <small>{note}</small>
-      </h3>
-      <ul>
-        {guns.map((gun) => (
-          <GunTile key={gun.connectorId} gun={gun} now={now} apart={apart} />
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-/** Every gun as a tile where it belongs, faults once more at the top; live. */
+/** Every gun where it belongs, each once: faults of all stations first, then station by station; live. A gun opens by a press. */
 export default function ConnectorBoardPage() {
   const [search, setSearch] = useTabSearch();
   const stationId = search.get('stationId') ?? undefined;
   const guns = useBoard(stationId);
+  const { data: days = [] } = useEndpoint(connectorBoards.today, { query: { stationId } }, { refetchInterval: 60_000 });
   const [only, setOnly] = useState<number | null>(null);
+  const [opened, setOpened] = useState<string | null>(null);
   const now = useNow();
   if (!guns) return <Skeleton rows={10} />;
-  const faulted = guns.filter((gun) => gun.workStatus === workStatus.FAULTED);
-  const shown = only === null ? guns : guns.filter((gun) => gun.workStatus === only);
-  const stations = [...Map.groupBy(shown, (gun) => gun.stationId)];
+  const isApart = (state: number) => only === null && state === workStatus.FAULTED;
+  const faulted = guns.filter((gun) => isApart(gun.workStatus));
+  const shown = guns.filter((gun) => (only === null || gun.workStatus === only) && !isApart(gun.workStatus));
   const ofStation = Map.groupBy(guns, (gun) => gun.stationId);
+  const gun = guns.find(({ connectorId }) => connectorId === opened);
+  const common = { now, open: setOpened };
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -101,9 +54,9 @@ export default function ConnectorBoardPage() {
         </p>
       </header>
       {guns.length === maxBoardGuns && <p>只显示前 {maxBoardGuns} 把枪，请选择电站查看其余。</p>}
-      {only === null && faulted.length > 0 && <Tiles name="故障" note={`${faulted.length} 把枪需要处理`} guns={faulted} now={now} apart />}
-      {stations.map(([id, own]) => (
-        <Tiles key={id} name={own[0]?.stationName ?? ''} note={stationNote(ofStation.get(id) ?? own)} guns={own} now={now} />
+      {faulted.length > 0 && <FaultSection guns={faulted} {...common} />}
+      {[...Map.groupBy(shown, (one) => one.stationId)].map(([id, own]) => (
+        <StationSection key={id} guns={own} all={ofStation.get(id) ?? own} day={days.find((day) => day.stationId === id)} {...common} />
       ))}
       {guns.length === 0 && (
         <Empty description="还没有充电枪：枪随充电设备一起新增">
@@ -112,6 +65,9 @@ export default function ConnectorBoardPage() {
           </GoTo>
         </Empty>
       )}
+      <DetailDrawer title={gun ? `${gun.berthNo} ${gun.connectorCode}` : ''} open={gun !== undefined} onClose={() => setOpened(null)}>
+        {gun && <GunDetail gun={gun} guns={guns} />}
+      </DetailDrawer>
     </div>
   );
 }

@@ -18,64 +18,88 @@ function Charge({ gun: { live, chargingState: state } }: { gun: BoardGun }) {
   const suspended = state === chargingState.SUSPENDED_EV || state === chargingState.SUSPENDED_EVSE;
   return (
     <>
-      <p className={styles.power}>
+      <span className={styles.power}>
         <b>{live?.powerW === null || live?.powerW === undefined ? dash : kilowatts(live.powerW)}</b> kW
         {live?.socPercent !== null && live?.socPercent !== undefined && <span>{live.socPercent}%</span>}
         {suspended && <em>{chargingState.label(state)}</em>}
-      </p>
-      <dl className={styles.facts}>
-        <div>
-          <dt>电量</dt>
-          <dd>{energy(live?.energyWh)} 度</dd>
-        </div>
-        <div>
-          <dt>费用</dt>
-          <dd>{live?.feeFen === null || live?.feeFen === undefined ? dash : `¥${formatFen(live.feeFen)}`}</dd>
-        </div>
-      </dl>
+      </span>
+      <span className={styles.facts}>
+        <span>
+          <small>电量</small> {energy(live?.energyWh)} 度
+        </span>
+        <span>
+          <small>费用</small> {live?.feeFen === null || live?.feeFen === undefined ? dash : `¥${formatFen(live.feeFen)}`}
+        </span>
+      </span>
     </>
   );
 }
 
 /** Why a gun cannot be used, where it cannot; else what it could give. */
 function Rest({ gun }: { gun: BoardGun }) {
-  if (gun.workStatus === workStatus.FAULTED) return <p className={styles.why}>{faultName(gun.ocppErrorCode) || '未上报故障码'}</p>;
-  if (gun.workStatus === workStatus.DISABLED) return <p className={styles.why}>{gun.disableReason || '设备报告不可用'}</p>;
+  if (gun.workStatus === workStatus.FAULTED) return <span className={styles.why}>{faultName(gun.ocppErrorCode) || '未上报故障码'}</span>;
+  if (gun.workStatus === workStatus.DISABLED) return <span className={styles.why}>{gun.disableReason || '设备报告不可用'}</span>;
   return (
-    <p className={styles.rated}>
+    <span className={styles.rated}>
       额定 {kilowatts(gun.ratedPowerW)} kW · {gun.priceText === '' ? '没有计费规则' : `${gun.priceText}元/度`}
-    </p>
+    </span>
   );
 }
 
-interface GunTileProps {
+interface GunProps {
   gun: BoardGun;
+  open: (connectorId: string) => void;
+}
+interface GunTileProps extends GunProps {
   now: number;
   /** It stands away from its station, and says which that is. */
   apart?: boolean;
 }
 
+const placeOf = ({ connectorCode, stationName, location, equipmentName }: BoardGun) =>
+  `${connectorCode}\n${[stationName, location, equipmentName].filter(Boolean).join(' ')}`;
+
 /** One gun: where, how it stands and since when; what runs at it. Always of one size, so that nothing moves when it changes. */
-export const GunTile = memo(function GunTile({ gun, now, apart = false }: GunTileProps) {
+export const GunTile = memo(function GunTile({ gun, now, open, apart = false }: GunTileProps) {
   const state = gun.workStatus;
   const charging = state === workStatus.CHARGING;
   const since = charging && gun.live?.startedAt ? gun.live.startedAt : gun.statusChangedAt;
-  const place = [gun.stationName, gun.location, gun.equipmentName].filter(Boolean).join(' ');
   return (
-    <li className={styles.tile} data-tone={workStatus.tone?.(state)} data-state={state} title={`${gun.connectorCode}\n${place}`}>
-      <header>
-        <b>{gun.berthNo || gun.connectorCode}</b>
-        <span>{workStatus.label(state)}</span>
-      </header>
-      {charging ? <Charge gun={gun} /> : <Rest gun={gun} />}
-      <footer>
-        {gun.live?.plateNo ? (
-          <PlateTag plateNo={gun.live.plateNo} color={null} link={false} />
-        ) : (
-          <small>{apart ? gun.stationName : gun.berthNo && gun.connectorCode}</small>
-        )}
-        <time dateTime={since}>{lasting(minutesSince(since, now))}</time>
-      </footer>
+    <li>
+      <button
+        type="button"
+        className={styles.tile}
+        data-tone={workStatus.tone?.(state)}
+        data-state={state}
+        title={placeOf(gun)}
+        onClick={() => open(gun.connectorId)}
+      >
+        <span className={styles.top}>
+          <b>{gun.berthNo || gun.connectorCode}</b>
+          <span>{workStatus.label(state)}</span>
+        </span>
+        {charging ? <Charge gun={gun} /> : <Rest gun={gun} />}
+        <span className={styles.foot}>
+          {gun.live?.plateNo ? (
+            <PlateTag plateNo={gun.live.plateNo} color={null} link={false} />
+          ) : (
+            <small>{apart ? gun.stationName : gun.berthNo && gun.connectorCode}</small>
+          )}
+          <time dateTime={since}>{lasting(minutesSince(since, now))}</time>
+        </span>
+      </button>
+    </li>
+  );
+});
+
+/** A gun at rest, among others of its state: its bay and what it could give. */
+export const GunChip = memo(function GunChip({ gun, open }: GunProps) {
+  const why = gun.workStatus === workStatus.DISABLED ? `\n${gun.disableReason || '设备报告不可用'}` : '';
+  return (
+    <li>
+      <button type="button" className={styles.chip} title={placeOf(gun) + why} onClick={() => open(gun.connectorId)}>
+        <b>{gun.berthNo || gun.connectorCode}</b> {kilowatts(gun.ratedPowerW)}
+      </button>
     </li>
   );
 });

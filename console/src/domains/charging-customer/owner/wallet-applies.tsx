@@ -33,7 +33,7 @@ const Decide = ({ row }: { row: WalletApply }) =>
 /** Recharges and withdrawals by hand, the newest first: who asked decides nothing. */
 export const WalletApplies = () => (
   <Allowed to={walletApplies.list}>
-    <DrawerButton word="资金审核" width={1080}>
+    <DrawerButton word="资金申请" width={1080}>
       <LoadedTable
         list={walletApplies.list}
         input={{ query: {} }}

@@ -30,7 +30,7 @@ const GunSelect = (control: Control<string>) => (
 );
 
 /** Starts a gun for a payer from here: its device is told, and whoever is there plugs in within two minutes. */
-export const RemoteStartButton = () => (
+export const RemoteStartButton = ({ connectorId }: { connectorId?: string }) => (
   <ActionForm
     to={chargingOrders.remoteStart}
     word="后台启动"
@@ -38,7 +38,14 @@ export const RemoteStartButton = () => (
     okText="下发启动"
     grid
     given={{ body: {} }}
-    initial={{ payerType: chargingPayerType.OWNER, payerId: null, plateNo: null, chargeMode: chargeMode.FULL, targetValue: null }}
+    initial={{
+      ...(connectorId !== undefined && { connectorId }),
+      payerType: chargingPayerType.OWNER,
+      payerId: null,
+      plateNo: null,
+      chargeMode: chargeMode.FULL,
+      targetValue: null,
+    }}
     asks={[
       { name: 'connectorId', label: '充电枪', wide: true, children: <GunSelect /> },
       'payerType',

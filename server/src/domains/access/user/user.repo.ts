@@ -130,6 +130,23 @@ export async function usersHolding(tx: Tx, dealerId: string, resourceCode: strin
   return rows;
 }
 
+/** Everybody of a dealer who holds a code, with the lots each may see; null: all. */
+export async function holdersWithLots(
+  tx: Tx,
+  dealerId: string,
+  resourceCode: string,
+): Promise<{ userId: string; parkIds: string[] | null }[]> {
+  const { rows } = await sql<{ userId: string; parkIds: string[] | null }>`
+    select u.id as "userId", case when u.park_scope = 1 then null else coalesce((select array_agg(p.park_id) from user_park p
+      where p.dealer_id = u.dealer_id and p.user_id = u.id), '{}') end as "parkIds"
+    from app_user u where u.dealer_id = ${dealerId}::uuid and u.is_delete = 0 and u.status = ${sql.lit(userStatus.ENABLED)}
+      and (u.user_type <> ${sql.lit(userType.DEALER_USER)} or exists (select from user_role ur join role r on r.dealer_id = ur.dealer_id and r.id = ur.role_id
+        where ur.dealer_id = u.dealer_id and ur.user_id = u.id and r.status = ${sql.lit(flagCode.ON)} and ${resourceCode} = any (r.resource_ids)))`.execute(
+    tx,
+  );
+  return rows;
+}
+
 /** Encrypted phones of users by their id; those without one are left out. */
 export async function phoneOfEach(tx: Tx, dealerId: string, userIds: readonly string[]): Promise<Map<string, Buffer>> {
   const { rows } = await sql<{ id: string; phone: Buffer }>`select id, user_phone as phone from app_user

@@ -8,14 +8,16 @@ export interface AlarmRow {
   dealerId: string;
   id: string;
   parkId: string | null;
+  /** Null: whoever sees the lot. */
+  userIds: readonly string[] | null;
   code: string | null;
   body: LiveAlarm;
 }
 
-export async function insertAlarm(tx: Tx, { dealerId: dealer_id, id, parkId: park_id, code, body }: AlarmRow): Promise<void> {
+export async function insertAlarm(tx: Tx, { dealerId: dealer_id, id, parkId: park_id, userIds, code, body }: AlarmRow): Promise<void> {
   await tx
     .insertInto('live_alarm')
-    .values({ dealer_id, id, park_id, code, body: json(body) })
+    .values({ dealer_id, id, park_id, user_ids: userIds && [...userIds], code, body: json(body) })
     .execute();
 }
 
@@ -24,7 +26,7 @@ export async function alarmsSince(tx: Tx, user: SessionUser, since: string, afte
   const parks = user.parkIds === null ? sql`` : sql`and (park_id is null or park_id = any (${user.parkIds}::uuid[]))`;
   const { rows } = await sql<{ body: LiveAlarm }>`select body from live_alarm
     where dealer_id = any (${user.dealerIds}::uuid[]) and id >= bochong.id_floor(${since}::timestamptz)
-      ${after === undefined ? sql`` : sql`and id > ${after}::uuid`} ${parks} and (code is null or code = any (${[...user.codes]}::text[]))
+      ${after === undefined ? sql`` : sql`and id > ${after}::uuid`} ${parks} and (user_ids is null or ${user.userId}::uuid = any (user_ids)) and (code is null or code = any (${[...user.codes]}::text[]))
     order by id limit ${missedPerCall}`.execute(tx);
   return rows.map((row) => row.body);
 }

@@ -3,7 +3,6 @@ import { resourceCodes } from '@bochong/contract/catalogue';
 import type { App, Context } from '../../../kernel/app-context.ts';
 import { afterCommit, type Tx } from '../../../kernel/database/db.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
-import { openChargePointOffline } from '../offline-record/charge-point-offline.repo.ts';
 import { alarmsSince, insertAlarm } from './live-alarm.repo.ts';
 
 /** An alarm without what raising it adds. */
@@ -13,28 +12,22 @@ export type NewAlarm = LiveAlarm extends infer A ? (A extends LiveAlarm ? Omit<A
 const built = resourceCodes(2);
 const codeOf = ({ msgType }: NewAlarm): string | null => (built.has(alarmPages[msgType].code) ? alarmPages[msgType].code : null);
 
-/** Charging piles have no records of their own yet: the page their alarms lead to shows what each alarm told. */
-async function keepRecord(tx: Tx, place: { dealerId: string; parkId?: string }, id: string, alarm: NewAlarm): Promise<void> {
-  const [dealerId, parkId] = [place.dealerId, place.parkId ?? null];
-  if (alarm.msgType === 'chargingDeviceOffline') {
-    const { devName: deviceName, location, alarmTime: startedAt } = alarm;
-    await openChargePointOffline(tx, dealerId, { id, parkId, deviceName, deviceCount: 1, location, startedAt });
-  } else if (alarm.msgType === 'multiChargingDeviceOffline') {
-    const { devNum: deviceCount, alarmTime: startedAt } = alarm;
-    await openChargePointOffline(tx, dealerId, { id, parkId, deviceName: '', deviceCount, location: '', startedAt });
-  }
+/** Whom an alarm concerns: everybody of the dealer, who sees the lot, or just these users. */
+export interface AlarmPlace {
+  dealerId: string;
+  parkId?: string;
+  userIds?: readonly string[];
 }
 
 /**
  * Raises a live alarm in the caller's transaction: kept for those who are cut off, sent on commit to users of types 2 and 3 whose lots
  * hold `parkId` (all of them without one) and who may open the page its link leads to. Returns the alarm's id.
  */
-export async function raiseAlarm(app: App, tx: Tx, place: { dealerId: string; parkId?: string }, alarm: NewAlarm): Promise<string> {
+export async function raiseAlarm(app: App, tx: Tx, place: AlarmPlace, alarm: NewAlarm): Promise<string> {
   const msgId = newId(app.clock.now());
   const code = codeOf(alarm);
-  await keepRecord(tx, place, msgId, alarm);
   const body = { infName: 'alarm', msgId, ...alarm } as LiveAlarm;
-  await insertAlarm(tx, { dealerId: place.dealerId, id: msgId, parkId: place.parkId ?? null, code, body });
+  await insertAlarm(tx, { dealerId: place.dealerId, id: msgId, parkId: place.parkId ?? null, userIds: place.userIds ?? null, code, body });
   afterCommit(() => app.realtime.publish({ ...place, ...(code && { code }), dealerUsersOnly: true }, body));
   return msgId;
 }

@@ -18,6 +18,7 @@ import {
   previewMerge,
   type StayRow,
 } from '../../parking-order/index.ts';
+import { pendingOf } from '../../refund/index.ts';
 import { type Appeal, openAppealOn } from '../appeal.repo.ts';
 import { type AppealDecision, lackOf, refundOf, shiftMinutes } from '../appeal.rule.ts';
 
@@ -102,13 +103,15 @@ export async function effectOf(context: Context, appeal: Appeal, decision: Appea
 async function correctionEffect(context: Context, appeal: Appeal, decision: AppealDecision, detail: DecisionDetail): Promise<Effect> {
   const stay = await orderOf(context, appeal);
   const netPaid = stay.paidFen - stay.refundFen;
+  // What is on its way back already is not given a second time.
+  const pendingFen = await pendingOf(context.tx, stay.dealerId, stay.id);
   const amountFen = detail.amountFen ?? 0;
   if (decision === appealDecision.REFUND_ONLY && amountFen > netPaid)
     fail(appealErrors.detail, { what: `退款金额不能超过已付的${yuan(netPaid)}元` });
   const { stay: right } = await correctedStay(context.tx, stay, await correctionOf(context, stay, decision, detail));
-  const refundFen = refundOf(decision, right, amountFen);
+  const refundFen = refundOf(decision, { ...right, pendingFen }, amountFen);
   // A refund beyond what was too much finds that it was not owed.
-  const waivedFen = Math.max(0, refundFen - Math.max(0, netPaid - right.payableFen));
+  const waivedFen = Math.max(0, refundFen - Math.max(0, netPaid - pendingFen - right.payableFen));
   return {
     payableBeforeFen: stay.payableFen,
     payableAfterFen: right.payableFen - waivedFen,

@@ -37,7 +37,7 @@ export async function refundAppeal(context: Context, id: string) {
   });
   const [first] = refunds;
   if (leftFen > 0 || !first) fail(appealErrors.unpaid, { fen: yuan(fen) });
-  await updateAppeal(tx, appeal, { refund_id: first.refundId, refund_status: first.refundStatus });
+  await updateAppeal(tx, appeal, { refund_id: first.refundId, refund_status: first.refundStatus, refund_fen: fen });
   await insertStep(tx, appeal, { action: appealAction.REFUND, by, opinion: first.refundNo, at: now });
   context.audit({ targetType: 'parkOrderAppeal', targetId: appeal.id, detail: { after: { refunds, refundFen: fen } } });
   return { ...first, refundFen: fen };

@@ -1,5 +1,8 @@
-import { type BoardGun, maxBoardGuns } from '@bochong/contract/charging-asset';
+import { type BoardGun, maxBoardGuns, type StationDay } from '@bochong/contract/charging-asset';
+import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
+import { inDealers } from '../../../kernel/database/query.ts';
+import { startOfDay } from '../../../kernel/time.ts';
 import { inStations } from '../station-scope.repo.ts';
 
 /** Guns of a station, or of all of the user's, by station and number. */
@@ -16,6 +19,7 @@ export async function boardGuns(
     .where(inStations('c', 'station_id', parkIds))
     .$if(stationId !== undefined, (query) => query.where('c.station_id', '=', stationId ?? ''))
     .select(['c.id as connectorId', 'c.connector_code as connectorCode', 'c.connector_name as connectorName', 'c.berth_no as berthNo'])
+    .select(['c.connector_no as connectorNo', 'c.equipment_id as equipmentId'])
     .select(['c.rated_power_w as ratedPowerW', 'c.station_id as stationId', 's.station_name as stationName'])
     .select(['e.equipment_name as equipmentName', 'e.location', 'e.equipment_type as equipmentType', 'c.work_status as workStatus'])
     .select(['c.charging_state as chargingState', 'c.status_changed_at as statusChangedAt', 'c.ocpp_error_code as ocppErrorCode'])
@@ -27,3 +31,21 @@ export async function boardGuns(
     .$castTo<Omit<BoardGun, 'live' | 'priceText'>>()
     .execute();
 }
+
+/** What charges that began today have come to, by station. */
+export const stationDays = (
+  tx: Tx,
+  stationId: string | undefined,
+  { dealerIds, parkIds }: { dealerIds: readonly string[]; parkIds: readonly string[] | null },
+  now: Date,
+): Promise<StationDay[]> =>
+  tx
+    .selectFrom('charging_order as o')
+    .where(inDealers('o.dealer_id', dealerIds))
+    .where('o.began_at', '>=', new Date(startOfDay(now)).toISOString())
+    .where(inStations('o', 'station_id', parkIds))
+    .$if(stationId !== undefined, (query) => query.where('o.station_id', '=', stationId ?? ''))
+    .select(['o.station_id as stationId', sql<number>`count(*)::int`.as('orders')])
+    .select([sql<number>`sum(o.energy_wh)::bigint`.as('energyWh'), sql<number>`sum(o.payable_fen)::bigint`.as('payableFen')])
+    .groupBy('o.station_id')
+    .execute();

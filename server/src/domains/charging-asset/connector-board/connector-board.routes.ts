@@ -3,7 +3,7 @@ import type { App } from '../../../kernel/app-context.ts';
 import { implement } from '../../../kernel/http/implement.ts';
 import { withPrices } from '../gun-state/gun-price.ts';
 import { liveChargesOf } from '../gun-state/live-charge.ts';
-import { boardGuns } from './connector-board.repo.ts';
+import { boardGuns, stationDays } from './connector-board.repo.ts';
 
 export function createConnectorBoardRoutes(app: App): void {
   implement(app, connectorBoards.board, async ({ query }, context) => {
@@ -16,4 +16,5 @@ export function createConnectorBoardRoutes(app: App): void {
     );
     return guns.map((gun) => ({ ...gun, live: live.get(gun.connectorId) ?? null }));
   });
+  implement(app, connectorBoards.today, ({ query }, { tx, user, now }) => stationDays(tx, query.stationId, user, now));
 }

@@ -64,21 +64,25 @@ export async function statusReported(context: WorkContext, dealerId: string, rep
   return 'gun';
 }
 
-async function connectionChanged(context: WorkContext, dealerId: string, equipmentId: string, online: boolean): Promise<void> {
+/** Why a charge point has no connection any more: it closed, nothing was heard of it, or the platform itself was away. */
+export type OfflineCause = 'closed' | 'timeout' | 'platform';
+
+async function connectionChanged(context: WorkContext, dealerId: string, equipmentId: string, cause: OfflineCause | null): Promise<void> {
+  const online = cause === null;
   const { app, tx, now } = context;
   const place = await repo.saveConnection(tx, dealerId, equipmentId, online, now);
   if (!place) return;
   for (const gun of await repo.lockGuns(tx, dealerId, { equipmentId })) await recompute(context, dealerId, gun);
-  await app.events.emit(tx, 'ChargePointConnectionChanged', dealerId, { ...place, equipmentId, online, at: toIso(now) });
+  await app.events.emit(tx, 'ChargePointConnectionChanged', dealerId, { ...place, equipmentId, online, cause, at: toIso(now) });
 }
 
 /** The equipment has a connection: its guns stand as they were last heard of, until they say otherwise. */
 export const equipmentCameOnline = (context: WorkContext, dealerId: string, equipmentId: string) =>
-  connectionChanged(context, dealerId, equipmentId, true);
+  connectionChanged(context, dealerId, equipmentId, null);
 
 /** The equipment has no connection any more. */
-export const equipmentWentOffline = (context: WorkContext, dealerId: string, equipmentId: string) =>
-  connectionChanged(context, dealerId, equipmentId, false);
+export const equipmentWentOffline = (context: WorkContext, dealerId: string, equipmentId: string, cause: OfflineCause = 'closed') =>
+  connectionChanged(context, dealerId, equipmentId, cause);
 
 /** An order takes a gun, goes on, or leaves it (null). Of two orders the second is refused by the caller, which holds the gun's lock. */
 export async function openOrderChanged(

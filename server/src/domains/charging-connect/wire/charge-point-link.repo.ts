@@ -91,11 +91,11 @@ export async function tellServers(tx: Tx, message: string): Promise<void> {
 }
 
 /** Charge points that count as connected and have not been heard for three heartbeats, at least three minutes: their server died. */
-export async function silentChargePoints(tx: Tx, dealerId: string, now: Date): Promise<string[]> {
-  const rows = await tx
+export async function silentChargePoints(tx: Tx, dealerId: string, now: Date): Promise<{ equipmentId: string; seenAt: string | null }[]> {
+  return tx
     .selectFrom('charge_point_link as l')
     .innerJoin('charging_equipment as e', (join) => join.onRef('e.dealer_id', '=', 'l.dealer_id').onRef('e.id', '=', 'l.equipment_id'))
-    .select('e.id')
+    .select(['e.id as equipmentId', sql<string | null>`coalesce(e.last_seen_at, e.connected_at)`.as('seenAt')])
     .where('l.dealer_id', '=', dealerId)
     .where('e.online_status', '=', equipmentOnline.ONLINE)
     .where('e.is_delete', '=', 0)
@@ -105,5 +105,4 @@ export async function silentChargePoints(tx: Tx, dealerId: string, now: Date): P
     )
     .orderBy('e.id')
     .execute();
-  return rows.map(({ id }) => id);
 }

@@ -112,7 +112,7 @@ export function createHub(app: App) {
     if (stopping) return;
     await mine.connection.inTurn(() =>
       inDealer(dealerId, async (context) => {
-        await equipmentWentOffline(context, dealerId, equipmentId);
+        await equipmentWentOffline(context, dealerId, equipmentId, mine.missed > missedPongs ? 'timeout' : 'closed');
         await releaseCommands(context, { dealerId, equipmentId }, '设备离线');
       }),
     );

@@ -1,3 +1,4 @@
+import { faultLevel, faultSource } from '@bochong/contract/charging-fault';
 import {
   chargingCloseReason,
   chargingEventSource,
@@ -8,6 +9,7 @@ import {
 } from '@bochong/contract/charging-order';
 import type { WorkContext } from '../../../kernel/app-context.ts';
 import { queueCommand } from '../../charging-connect/index.ts';
+import { noteFault } from '../../charging-fault/index.ts';
 import { askStop, bySystem, sendStop } from '../command/ask-stop.service.ts';
 import { type TimerStep, timerStep } from '../life-cycle/lost-transaction.rule.ts';
 import { isOpen, isRunning } from '../life-cycle/order-state.rule.ts';
@@ -29,6 +31,21 @@ const askForValues = ({ equipmentId, connectorNo, id }: OrderRow) => ({
   ...{ requestedBy: null, reason: '长时间没有采样', subject: { kind: 'chargingOrder', id } },
 });
 
+/** Tells who looks after the devices what the order's own flag tells of its money. */
+const tellFault = (
+  context: WorkContext,
+  order: OrderRow,
+  fault: Pick<Parameters<typeof noteFault>[1], 'source' | 'errorCode' | 'info' | 'level'>,
+) =>
+  noteFault(context, {
+    ...fault,
+    dealerId: order.dealerId,
+    stationId: order.stationId,
+    equipmentId: order.equipmentId,
+    connectorNo: order.connectorNo,
+    orderId: order.id,
+  });
+
 const deeds: Record<TimerStep, (context: WorkContext, order: OrderRow) => Promise<unknown>> = {
   close: (context, order) => endLost(context, order, '未收到停止，按最后有效采样结束'),
   stopForDuration: (context, order) => askStop(context, order, bySystem(chargingStopReason.MAX_DURATION)),
@@ -43,13 +60,18 @@ const deeds: Record<TimerStep, (context: WorkContext, order: OrderRow) => Promis
     });
     await sendStop(context, order, null, '重发停止');
   },
-  flagNoResponse: (context, order) =>
-    mark(context, order, chargingFlag.STOP_NO_RESPONSE, chargingEventType.STATUS, '三次停止后设备仍在充电，请远程重启或现场处理'),
+  async flagNoResponse(context, order) {
+    const info = '三次停止后设备仍在充电，请远程重启或现场处理';
+    await mark(context, order, chargingFlag.STOP_NO_RESPONSE, chargingEventType.STATUS, info);
+    await tellFault(context, order, { source: faultSource.COMMAND, errorCode: 'StopNoResponse', info, level: faultLevel.MAJOR });
+  },
   flagOffline: (context, order) =>
     mark(context, order, chargingFlag.DEVICE_OFFLINE, chargingEventType.DEVICE_OFFLINE, '设备离线超过10分钟'),
   async flagNoSamples(context, order) {
     await mark(context, order, chargingFlag.NO_METER_VALUES, chargingEventType.STATUS, '15分钟没有采样，已请求设备上报');
     await queueCommand(context, order.dealerId, askForValues(order));
+    const info = '充电中15分钟没有采样，电量按已有采样计';
+    await tellFault(context, order, { source: faultSource.METER, errorCode: 'NoMeterValues', info, level: faultLevel.MAJOR });
   },
 };
 

@@ -1,12 +1,8 @@
-import { changeSource, orderStatus, parkOrderErrors } from '@bochong/contract/parking-order';
+import { changeSource, parkOrderErrors } from '@bochong/contract/parking-order';
 import type { Context } from '../../../kernel/app-context.ts';
 import { fail, found } from '../../../kernel/http/errors.ts';
 import { findStayById, lockVehicleOf, type StayRow } from '../stay/stay.repo.ts';
 import { insertChange } from '../stay/stay-write.repo.ts';
-
-/** In the lot, or standing at its exit. */
-export const isOpen = (stay: StayRow) =>
-  stay.leftAt === null && (stay.orderStatus === orderStatus.PARKING || stay.orderStatus === orderStatus.TO_PAY);
 
 /** A vehicle leaves after it came, and not in the future. */
 export function assertExit({ enterTime }: Pick<StayRow, 'enterTime'>, exitTime: string, now: Date): void {

@@ -2,10 +2,10 @@ import { changeSource, changeType, orderStatus, parkOrderErrors, setOutFeeMode }
 import type { Context } from '../../../kernel/app-context.ts';
 import { AppError, failField } from '../../../kernel/http/errors.ts';
 import { clearPresence } from '../presence/presence.service.ts';
-import { dueFen, payStatusOf } from '../stay/order-state.rule.ts';
+import { dueFen, isOpen, payStatusOf } from '../stay/order-state.rule.ts';
 import { findStayById } from '../stay/stay.repo.ts';
 import { changeStay } from '../stay/stay-change.service.ts';
-import { isOpen, lockedStay, recordByHand } from './order-command.service.ts';
+import { lockedStay, recordByHand } from './order-command.service.ts';
 import { type SetOut, setOutStay } from './set-out.service.ts';
 
 /** Sets vehicles out, each with its own result: one that cannot be does not stop the others. */

@@ -3,11 +3,12 @@ import type { WorkContext } from '../../../kernel/app-context.ts';
 import { fail } from '../../../kernel/http/errors.ts';
 import { yuan } from '../../../kernel/money.ts';
 import { priceStay } from '../order-fee/order-fee.service.ts';
+import { isOpen } from '../stay/order-state.rule.ts';
 import type { StayRow } from '../stay/stay.repo.ts';
 import { closeStay } from '../stay/stay.service.ts';
 import { changeStay } from '../stay/stay-change.service.ts';
 import { insertChange, type NewChange } from '../stay/stay-write.repo.ts';
-import { assertExit, isOpen } from './order-command.service.ts';
+import { assertExit } from './order-command.service.ts';
 
 export interface SetOut {
   exitTime: string;

@@ -1,4 +1,4 @@
-import { orderStatus, payStatus, releaseType } from '@bochong/contract/parking-order';
+import { openStates, orderStatus, payStatus, releaseType } from '@bochong/contract/parking-order';
 
 /** Money of a stay, integer fen. */
 export interface OrderMoney {
@@ -27,6 +27,10 @@ export function payStatusOf(money: OrderMoney) {
   if (netPaid === 0) return payStatus.UNPAID;
   return netPaid < money.payableFen ? payStatus.PARTIAL : payStatus.PAID;
 }
+
+/** Whether the vehicle is in the lot, or stands at its exit. */
+export const isOpen = (stay: { orderStatus: number; leftAt: unknown }): boolean =>
+  stay.leftAt === null && openStates.includes(stay.orderStatus);
 
 /** Whether an unpaid amount of this stay is arrears at once: it has been before, and is not void, merged or parked again. */
 export const inArrears = (stay: { orderStatus: number; arrearsId: string | null }): boolean =>

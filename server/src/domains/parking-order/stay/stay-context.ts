@@ -1,4 +1,3 @@
-import { orderStatus } from '@bochong/contract/parking-order';
 import type { WorkContext } from '../../../kernel/app-context.ts';
 import { afterCommit } from '../../../kernel/database/db.ts';
 import { dueFen } from './order-state.rule.ts';
@@ -43,9 +42,6 @@ export const subjectOf = (stay: Pick<StayRow, 'dealerId' | 'parkId' | 'plateNo'>
   parkId: stay.parkId,
   plateNo: stay.plateNo,
 });
-
-export const wasOpen = (stay: StayRow) =>
-  stay.leftAt === null && (stay.orderStatus === orderStatus.PARKING || stay.orderStatus === orderStatus.TO_PAY);
 
 /** Tells the consoles that may see the lot, once the change is committed. */
 export function announce({ app }: WorkContext, kind: 'enter' | 'exit' | 'pay', stay: StayRow): void {

@@ -11,11 +11,11 @@ import { keepRights } from '../right/kept-right.service.ts';
 import { companyOf } from '../right/stay-right.repo.ts';
 import { carTypeOfStay, identityAtEntry } from '../right/stay-right.service.ts';
 import { tellOuter } from '../stay-link/tell-outer.service.ts';
-import { closedStatus, dueFen, inArrears, payStatusOf, writeOffOf } from './order-state.rule.ts';
+import { closedStatus, dueFen, inArrears, isOpen, payStatusOf, writeOffOf } from './order-state.rule.ts';
 import type { StayRow } from './stay.repo.ts';
 import type { NewStay } from './stay-begin.ts';
 import { changeStay, followSurplus } from './stay-change.service.ts';
-import { announce, subjectOf, wasOpen } from './stay-context.ts';
+import { announce, subjectOf } from './stay-context.ts';
 import { insertCalculation, insertChange, insertStay, type StayChange } from './stay-write.repo.ts';
 
 /** Opens a stay: the vehicle is in the lot from its entry time on. A stay known to have ended does not take the vehicle's place. */
@@ -73,7 +73,7 @@ export async function closeStay(context: WorkContext, stay: StayRow, exit: ExitF
     is_offline: stay.isOffline || exit.offline,
     exception_types: exceptionTypes,
   });
-  if (!wasOpen(stay)) await recordReprice(context, stay, closed);
+  if (!isOpen(stay)) await recordReprice(context, stay, closed);
   if (exit.left) await tellOuter(context, closed, exit.at);
   announce(context, 'exit', closed);
   return closed;
@@ -110,7 +110,7 @@ export async function settleStay(
   if (calculation)
     await insertCalculation(tx, stay, { purpose: exit.left ? 'SETTLE' : 'QUOTE', quoteTime: exit.at, calcAt: now, body: calculation });
   await keepRights(tx, { ...stay, leftAt: closed.leftAt }, exit.at, calculation);
-  if (exit.left) await leave(context, stay, closed, wasOpen(stay));
+  if (exit.left) await leave(context, stay, closed, isOpen(stay));
   const due = dueFen(closed);
   if (exit.left && due > 0) {
     await app.events.emit(tx, 'ParkOrderLeftUnpaid', stay.dealerId, {
@@ -156,7 +156,7 @@ async function recordReprice({ tx, now }: WorkContext, before: StayRow, after: S
 
 /** Ends a stay whose exit was never seen, at the vehicle's next entry: no fee, marked for review (dupEntryPolicy 1). */
 export async function supersedeStay(context: WorkContext, stay: StayRow, at: string): Promise<StayRow> {
-  const first = wasOpen(stay);
+  const first = isOpen(stay);
   const closed = await changeStay(context, stay, {
     exit_time: at,
     left_at: at,

@@ -1,0 +1,63 @@
+import { chargingFaults } from '@bochong/contract/charging-fault';
+import { StationSelect } from '../../../fields/station-select.tsx';
+import { ExportButton } from '../../../kit/export-button.tsx';
+import { formatDuration } from '../../../kit/format.ts';
+import { GoTo } from '../../../kit/go-to.tsx';
+import { ListPage } from '../../../kit/list-page.tsx';
+import { ChargePointSelect } from '../../charging-connect/index.ts';
+import { FaultActions, ReportFault } from './fault-actions.tsx';
+
+/** Faults that wait, the worst first; then those that are over. */
+export default function FaultListPage() {
+  return (
+    <ListPage
+      list={chargingFaults.list}
+      rowKey="faultId"
+      columns={[
+        { name: 'place', width: 150 },
+        'level',
+        { name: 'faultText', width: 150 },
+        'status',
+        'occurredAt',
+        { name: 'durationSec', show: ({ durationSec }) => formatDuration(durationSec), width: 110 },
+        { name: 'stationName', width: 170 },
+        'dealerName',
+        { name: 'info', width: 180 },
+        'repeatCount',
+        {
+          name: 'orderNo',
+          show: ({ orderId, orderNo }) =>
+            orderId ? <GoTo path={`/chargePlatform/record/order/detail?orderId=${orderId}`}>{orderNo}</GoTo> : '—',
+        },
+        ...(['handlerName', 'recoveredAt', 'vendorErrorCode', 'errorCode', 'source', 'faultNo', 'lastAt', 'acknowledgedAt'] as const),
+        ...(['dispatchNote', 'closedAt', 'verdict', 'handleResult'] as const),
+      ]}
+      tabs={{
+        name: 'done',
+        items: [
+          { value: '', label: '全部' },
+          { value: '0', label: '未处理' },
+          { value: '1', label: '已处理' },
+        ],
+      }}
+      filters={[
+        'keyword',
+        { name: 'stationId', control: <StationSelect /> },
+        'level',
+        'startTime',
+        { name: 'equipmentId', control: <ChargePointSelect /> },
+        ...(['status', 'source', 'errorCode'] as const),
+      ]}
+      query={{ pollMs: 30_000 }}
+      actions={
+        <>
+          <ReportFault />
+          <ExportButton endpoint={chargingFaults.export} />
+        </>
+      }
+      empty="没有故障：设备上报故障、安全事件或停止无应答时，在这里留下记录"
+      rowActions={(row) => <FaultActions fault={row} />}
+      opens={{ title: ({ place, faultText }) => `${place} ${faultText}` }}
+    />
+  );
+}

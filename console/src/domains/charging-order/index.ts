@@ -1,0 +1,1 @@
+export { RemoteStartButton } from './order/remote-start.tsx';

@@ -1,0 +1,2 @@
+export * from './charging-fault.ts';
+export * from './menu.ts';
