@@ -16,6 +16,7 @@ const entryByPath = (): Plugin => ({
       const path = request.url?.split('?')[0];
       if (loginPaths.has(path ?? '')) request.url = '/login.html';
       if (path?.startsWith('/p/')) request.url = '/driver.html';
+      if (path?.startsWith('/c/')) request.url = '/gun.html';
       next();
     });
   },
@@ -25,17 +26,20 @@ const entryByPath = (): Plugin => ({
  * A light document needs of the contract methods, paths and texts, but no check: there zod, a third of what the browser would have to load, is
  * replaced by a stand-in. What such a folder reaches of the contract, and of the kit's pure files, are copies of its own.
  */
-const withoutSchemas = (folder: 'login' | 'driver', shared: RegExp): Plugin => ({
+const withoutSchemas = (folder: 'login' | 'driver' | 'gun', shared: RegExp): Plugin => ({
   name: `${folder}-without-schemas`,
   apply: 'build',
   enforce: 'pre',
   async resolveId(source, importer) {
     const mark = `?${folder}`;
-    if (!importer?.endsWith(mark) && !importer?.startsWith(`${here}/src/${folder}/`)) return null;
+    // A module with a mark is a document's copy, wherever its text stands.
+    if (!importer || !(importer.includes('?') ? importer.endsWith(mark) : importer.startsWith(`${here}/src/${folder}/`))) return null;
     if (source === 'zod' || source === 'zod/v4/core') return `${here}/src/login/no-schema.ts${mark}`;
-    const found = await this.resolve(source, importer?.replace(mark, ''), { skipSelf: true });
+    const found = await this.resolve(source, importer.replace(mark, ''), { skipSelf: true });
+    // What another document has of it is that one's own copy.
+    const id = found?.id.replace(/\?\w+$/, '') ?? '';
     // Declarations only: what the document names nothing of need not come along.
-    return found && shared.test(found.id) ? { id: `${found.id}${mark}`, moduleSideEffects: false } : found;
+    return shared.test(id) ? { id: `${id}${mark}`, moduleSideEffects: false } : found;
   },
   load(id) {
     return id.endsWith(`?${folder}`) ? { code: readFileSync(id.slice(0, -folder.length - 1), 'utf8'), moduleType: 'ts' } : null;
@@ -58,11 +62,13 @@ const precompressed = (): Plugin => ({
 
 /**
  * Left to itself the bundler makes a file for every combination of pages, and a page then asks for a dozen tiny ones. So: what both documents
- * need is one file, the contract another, what every signed-in page needs a third, and what pages of one domain share a file per domain.
+ * need is one file, the contract another, what every signed-in page needs a third, and what pages of one part of a domain share a file per part.
  * Kit and fields that only some pages use stay out of the shell's file, and so does the antd behind them.
  */
 const chunks: NonNullable<Rolldown.CodeSplittingOptions['groups']> = [
-  // The drivers' document shares nothing with the console: whatever it names is its own copy, in one file.
+  // The drivers' documents share nothing with the console: whatever they name is their own copy, in one file each; they look the same.
+  { name: 'driver-style', test: /driver[\\/]driver\.css$/, priority: 7 },
+  { name: 'gun', test: /\?gun$|console[\\/]src[\\/]gun[\\/]/, priority: 6 },
   { name: 'driver', test: /\?driver$|console[\\/]src[\\/]driver[\\/]/, priority: 5 },
   {
     name: 'base',
@@ -70,25 +76,26 @@ const chunks: NonNullable<Rolldown.CodeSplittingOptions['groups']> = [
     priority: 4,
   },
   { name: 'contract', test: /contract[\\/]src[\\/].*\.ts$/, tags: ['$initial'], priority: 3 },
-  // The shell chooses stations, and needs nothing else of what is said of charging.
+  // What the shell's bar says and hears, beside what it begins with.
   {
-    name: 'contract-charging',
-    test: /contract[\\/]src[\\/]domains[\\/]charging-(?!asset).*\.ts$/,
+    name: 'contract-bar',
+    test: /contract[\\/]src[\\/](domains[\\/](alarm|third-page)[\\/]|kernel[\\/]issue-text)/,
     includeDependenciesRecursively: false,
     priority: 3,
   },
+  // All of the rest in one: charging and the parts that it needs, and that need it, cannot each run before the other.
   { name: 'contract-pages', test: /contract[\\/]src[\\/].*\.ts$/, includeDependenciesRecursively: false, priority: 3 },
   {
     name: 'shell',
-    test: /console[\\/]src[\\/](app[\\/](?!pages)|shell[\\/](?!command-|day-range|dealer-picker|keyboard-help|style-drawer)|kit[\\/](?!chart|day-ranges|detail|field-diff|list-settings|money-curve|record-history|reveal-dialog|row-facts|sheet-import|small-table|step-list|virtual-table)|fields[\\/](?!area-tree|file-upload|image-pair|station-select)|domains[\\/](.*\.css$|alarm[\\/]live-alarm[\\/](alarm-link|live-alarms)|bulletin[\\/]received[\\/]ticker|session[\\/]account[\\/](user-menu|public-policy)|third-page[\\/]third-page-icons|todo[\\/]bells))/,
+    test: /console[\\/]src[\\/](app[\\/](?!pages)|shell[\\/](?!command-|day-range|dealer-picker|keyboard-help|style-drawer)|kit[\\/](?!chart|day-ranges|detail|field-diff|list-settings|money-curve|qr-drawing|record-history|reveal-dialog|row-facts|sheet-import|small-table|step-list|virtual-table)|fields[\\/](?!area-tree|file-upload|image-pair|station-select)|domains[\\/](.*\.css$|alarm[\\/]live-alarm[\\/](alarm-link|live-alarms)|bulletin[\\/]received[\\/]ticker|session[\\/]account[\\/](user-menu|public-policy)|third-page[\\/]third-page-icons|todo[\\/]bells))/,
     priority: 2,
   },
   { name: 'icons', test: /node_modules[\\/]@ant-design[\\/]icons/, minShareCount: 2, includeDependenciesRecursively: false, priority: 1 },
   { name: 'trees', test: /(tree|tree-select|area-tree)([\\/](es|index)|\.tsx)/, priority: 1 },
   { name: 'pictures', test: /[\\/]image[\\/](es|index)|fields[\\/]image-pair/, priority: 1 },
   {
-    debugName: 'shared by pages of a domain',
-    name: (id: string) => `${/domains[\\/]([\w-]+)/.exec(id)?.[1]}-shared`,
+    debugName: 'shared by pages of a part of a domain',
+    name: (id: string) => `${/domains[\\/]([\w-]+[\\/][\w-]+)/.exec(id)?.[1]?.replace(/[\\/]/, '-')}-shared`,
     // Not the bulletin editor: it is heavier than all the rest of its domain, and the ticker stands on every page.
     test: /console[\\/]src[\\/]domains[\\/](?!bulletin[\\/]manage[\\/]bulletin-(editor|form)).*\.tsx?$/,
     minShareCount: 2,
@@ -102,6 +109,7 @@ export default defineConfig({
   plugins: [
     withoutSchemas('login', /\/contract\/src\/.*\.ts$/),
     withoutSchemas('driver', /\/(contract\/src\/.*|kit\/format)\.ts$/),
+    withoutSchemas('gun', /\/(contract\/src\/.*|kit\/format|src\/driver\/.*)\.ts$/),
     react(),
     entryByPath(),
     precompressed(),
@@ -114,7 +122,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: { codeSplitting: { groups: chunks } },
-      input: { index: `${here}/index.html`, login: `${here}/login.html`, driver: `${here}/driver.html` },
+      input: { index: `${here}/index.html`, login: `${here}/login.html`, driver: `${here}/driver.html`, gun: `${here}/gun.html` },
     },
   },
 });

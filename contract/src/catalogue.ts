@@ -46,7 +46,16 @@ import {
   walletApplies,
 } from './domains/charging-customer/index.ts';
 import { chargingFaultMenu, chargingFaults } from './domains/charging-fault/index.ts';
-import { chargingAdjustments, chargingBills, chargingOrderMenu, chargingOrders, chargingSessions } from './domains/charging-order/index.ts';
+import { chargingOccupancyMenu, occupancies, occupancyBills } from './domains/charging-occupancy/index.ts';
+import {
+  chargingAdjustments,
+  chargingBills,
+  chargingOrderMenu,
+  chargingOrders,
+  chargingSessions,
+  driverCharges,
+} from './domains/charging-order/index.ts';
+import { chargingParkingLinkMenu, parkChargeRules, parkFreeGrants } from './domains/charging-parking-link/index.ts';
 import { chargingPowerMenu, powerBudgets } from './domains/charging-power/index.ts';
 import { chargingTariffMenu, chargingTariffs, occupyRules, tariffBindings } from './domains/charging-tariff/index.ts';
 import {
@@ -75,7 +84,7 @@ import {
 import { exportTasks } from './domains/export-center/index.ts';
 import { finder } from './domains/finder/index.ts';
 import { helpCategories, helpDocs, helpMenu, softwarePackages } from './domains/help/index.ts';
-import { home } from './domains/home/index.ts';
+import { home, homeChargings } from './domains/home/index.ts';
 import { setups } from './domains/installation/index.ts';
 import { licenseActions, licenseIssuing, licenseMenu, licenseNotices, licenses } from './domains/license/index.ts';
 import { personalNumbers, recordHistories } from './domains/operation-log/index.ts';
@@ -200,6 +209,11 @@ const groups = {
   chargingSessions,
   chargingBills,
   chargingAdjustments,
+  occupancies,
+  occupancyBills,
+  parkFreeGrants,
+  parkChargeRules,
+  driverCharges,
   chargePointCommands,
   exchanges,
   orphanFrames,
@@ -269,6 +283,7 @@ const groups = {
   blackAlerts,
   finder,
   home,
+  homeChargings,
   deviceSheets,
   devices,
   deviceCommands,
@@ -311,6 +326,8 @@ export const menuModules: readonly MenuModule[] = mergeModules([
   equipMonitoringMenu,
   chargingAssetMenu,
   chargingOrderMenu,
+  chargingOccupancyMenu,
+  chargingParkingLinkMenu,
   chargingFaultMenu,
   chargingPowerMenu,
   chargingConnectMenu,

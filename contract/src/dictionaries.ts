@@ -8,7 +8,9 @@ import * as chargingAsset from './domains/charging-asset/index.ts';
 import * as chargingConnect from './domains/charging-connect/index.ts';
 import * as chargingCustomer from './domains/charging-customer/index.ts';
 import * as chargingFault from './domains/charging-fault/index.ts';
+import * as chargingOccupancy from './domains/charging-occupancy/index.ts';
 import * as chargingOrder from './domains/charging-order/index.ts';
+import * as chargingParkingLink from './domains/charging-parking-link/index.ts';
 import * as chargingPower from './domains/charging-power/index.ts';
 import * as chargingTariff from './domains/charging-tariff/index.ts';
 import * as collection from './domains/collection/index.ts';
@@ -46,6 +48,8 @@ const domains: readonly Record<string, unknown>[] = [
   bulletin,
   chargingAsset,
   chargingOrder,
+  chargingOccupancy,
+  chargingParkingLink,
   chargingConnect,
   chargingFault,
   chargingPower,

@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { gunPagePath } from '@bochong/contract/charging-asset';
 import { driverPagePath } from '@bochong/contract/parking-lot';
 import { payNotifyPath, paySignHeader } from '@bochong/contract/pay-channel';
 import type { App } from '@bochong/server/kernel/app-context';
@@ -20,8 +21,8 @@ function billOf({ no = '', fen = '', redirect_url: from = '' }: Record<string, s
 
 function ownPage(address: string): string {
   const path = URL.canParse(address) ? new URL(address).pathname : '';
-  const token = path.startsWith(driverPagePath('')) ? path.slice(driverPagePath('').length) : '';
-  return /^[\w-]{22}$/.test(token) ? path : '';
+  const before = [driverPagePath(''), gunPagePath('')].find((start) => path.startsWith(start));
+  return before !== undefined && /^[\w-]{22}$/.test(path.slice(before.length)) ? path : '';
 }
 
 const page = ({ fen, no, back }: Asked) => `<!doctype html>

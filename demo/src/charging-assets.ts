@@ -17,6 +17,7 @@ interface Placed {
 /** A station where it ended up in the database. */
 export interface PlacedStation extends Pick<Placed, 'dealerId'> {
   stationId: string;
+  parkId: string;
   purpose: Park['purpose'];
 }
 
@@ -73,8 +74,8 @@ export const simulatedPoints = (plan: Park): NonNullable<CityRegistration['charg
 
 /** The stations of the city's lots. */
 export const stationsOf = (placed: readonly Placed[]): PlacedStation[] =>
-  placed.flatMap(({ plan: { parkCode, purpose }, dealerId }) =>
-    plans[purpose] ? [{ dealerId, stationId: idOf(`CZ-${parkCode}`), purpose }] : [],
+  placed.flatMap(({ plan: { parkCode, purpose }, dealerId, parkId }) =>
+    plans[purpose] ? [{ dealerId, stationId: idOf(`CZ-${parkCode}`), parkId, purpose }] : [],
   );
 
 /** A charge point of the demo that was let in. */

@@ -4,6 +4,7 @@ import { energyType } from '@bochong/contract/kernel/vehicle';
 import { seedCard, seedMoney, seedOwner } from '@bochong/server/domains/charging-customer/charging-customer.seed';
 import type { App } from '@bochong/server/kernel/app-context';
 import { type City, createCity, type Vehicle } from '@bochong/simulator/history';
+import { simulatedPoints } from './charging-assets.ts';
 import { ownerOf } from './history-pass.ts';
 import { demoDealers } from './platform.seed.ts';
 
@@ -29,14 +30,17 @@ const driversOf = ({ parks, vehicles }: City): Driver[] =>
   });
 
 /** Cards by company and plate, as the simulator's drivers hold them to a reader. */
-export const simulatedTags = (city: City = createCity()): Record<string, string> =>
+const simulatedTags = (city: City): Record<string, string> =>
   Object.fromEntries(driversOf(city).map(({ dealer, vehicle, idTag }) => [`${dealer.no}/${vehicle.plateNo}`, idTag]));
+
+/** What stands at the bays of the city and who has a card: the simulator plays it, and the past was played by the same. */
+export const chargingOf = (city: City = createCity()) => ({ points: city.parks.flatMap(simulatedPoints), tags: simulatedTags(city) });
 
 const dayMs = 86_400_000;
 const sums = [5_000, 12_000, 20_000, 36_000, 60_000, 1_800] as const;
 
-/** Who charges in the live city: an owner with money and a card. */
-export async function seedChargingDrivers(app: App, city: City): Promise<void> {
+/** Who charges in the city: an owner with a card, and with money in the wallet since before the days of its history. */
+export async function seedChargingDrivers(app: App, city: City, days: number): Promise<void> {
   const now = app.clock.now();
   for (const [dealer, drivers] of Map.groupBy(driversOf(city), (driver) => driver.dealer))
     await app.database.inScope({ dealerIds: [dealer.id] }, async (tx) => {
@@ -44,9 +48,9 @@ export async function seedChargingDrivers(app: App, city: City): Promise<void> {
       for (const [at, { vehicle, idTag }] of drivers.entries()) {
         const { ownerName } = ownerOf(vehicle);
         const mobile = `188${dealer.no.slice(-1)}${String(vehicle.index).padStart(7, '0')}`;
-        const registeredAt = new Date(now.getTime() - ((at * 7) % 300) * dayMs);
+        const registeredAt = new Date(now.getTime() - (days + 3 + ((at * 7) % 300)) * dayMs);
         const ownerId = await seedOwner(context, dealer.id, { mobile, nickname: ownerName, registeredAt });
-        await seedMoney(context, dealer.id, ownerId, { principalFen: sums[at % sums.length] ?? 5_000 });
+        await seedMoney({ app, tx, now: registeredAt }, dealer.id, ownerId, { principalFen: sums[at % sums.length] ?? 5_000 });
         const card = { cardNo: `D${dealer.no.slice(-1)}${String(vehicle.index).padStart(6, '0')}`, idTag, ownerId };
         await seedCard(context, dealer.id, { ...card, plateNo: vehicle.plateNo, holderName: ownerName });
       }

@@ -1,11 +1,13 @@
 import type { ChargingMemory } from '@bochong/contract/device';
 import { statusReported } from '@bochong/server/domains/charging-asset/index';
 import { seedCard, seedMoney, seedOwner } from '@bochong/server/domains/charging-customer/charging-customer.seed';
+import { openStay } from '@bochong/server/domains/charging-occupancy/stay/open-stay.service';
 import { type DemoGun, freeGuns, lockTransactionOf } from '@bochong/server/domains/charging-order/charging-order.seed';
 import { endLost } from '@bochong/server/domains/charging-order/timer/end-lost.service';
 import { meterValues } from '@bochong/server/domains/charging-order/transaction/meter-values.service';
 import { start } from '@bochong/server/domains/charging-order/transaction/start.service';
 import { stop } from '@bochong/server/domains/charging-order/transaction/stop.service';
+import { followCharge } from '@bochong/server/domains/charging-parking-link/grant/grant.service';
 import type { App, WorkContext } from '@bochong/server/kernel/app-context';
 import type { Tx } from '@bochong/server/kernel/database/db';
 import { startOfDay } from '@bochong/server/kernel/time';
@@ -108,6 +110,7 @@ async function play(app: App, tx: Tx, charge: Charge): Promise<Running | null> {
       ...{ at: oddity === 'lateDear' ? stoppedAt + 20 * minute : stoppedAt, meterStopWh: last.wh + more, reason: 'PowerLoss' },
       ...{ receivedAt: stoppedAt + 3 * hour, replayed: true },
     });
+    if (order) await leaveBay(app, tx, charge, order.id);
     return null;
   }
   const meterStopWh = last.wh + 120;
@@ -129,7 +132,25 @@ async function play(app: App, tx: Tx, charge: Charge): Promise<Running | null> {
         replayed: false,
       },
     });
+  const settled = await lockTransactionOf(tx, speaker, transactionId);
+  if (settled) await leaveBay(app, tx, charge, settled.id);
   return null;
+}
+
+/** Minutes that cars keep their bay after the charge. */
+const kept = [3, 26, 9, 48, 12, 95, 6, 34] as const;
+
+/** The plug stays in for a while, then the gun is put back: what the stay in the bay comes to. */
+async function leaveBay(app: App, tx: Tx, { gun, at, minutes }: Charge, orderId: string): Promise<void> {
+  const { dealerId, equipmentId, connectorNo } = gun;
+  const endAt = at + minutes * minute;
+  const freeAt = endAt + (kept[(at / minute + connectorNo) % kept.length] ?? 9) * minute;
+  const said = { equipmentId, connectorNo, errorCode: 'NoError', vendorErrorCode: '', info: '', deviceAt: null };
+  await statusReported({ app, tx, now: new Date(endAt) }, dealerId, { ...said, status: 'Finishing' });
+  await statusReported({ app, tx, now: new Date(freeAt) }, dealerId, { ...said, status: 'Available' });
+  const then = { app, tx, now: new Date(freeAt + 3 * minute) };
+  await openStay(then, dealerId, orderId);
+  await followCharge(then, dealerId, orderId);
 }
 
 const oddities: readonly Oddity[] = [

@@ -21,6 +21,7 @@ import { seedConversations } from './charging-conversations.ts';
 import { seedChargingFaults } from './charging-faults.ts';
 import { seedOutages } from './charging-outages.ts';
 import { seedPowerDays } from './charging-power.ts';
+import { seedParkRules } from './charging-stays.ts';
 import { seedChargingTariffs } from './charging-tariffs.ts';
 import { demoDealers } from './platform.seed.ts';
 
@@ -166,6 +167,7 @@ export async function seedCity(app: App, city: City = createCity()): Promise<Pla
     const stations = stationsOf(placed);
     talking = await seedChargingAssets(app, tx, placed);
     await seedChargingTariffs(tx, app.clock.now(), since, stations);
+    await seedParkRules(tx, since, stations);
     await seedChargingFaults(app, tx, stations);
     await seedOutages(app, tx, stations);
     await seedPowerDays(app, tx, stations);

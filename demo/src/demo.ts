@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import type { ChargingMemory, CityRegistration } from '@bochong/contract/device';
 import type { Config } from '@bochong/server/kernel/config';
 import pg from 'pg';
-import { simulatedPoints } from './charging-assets.ts';
-import { simulatedTags } from './charging-drivers.ts';
+import { chargingOf } from './charging-drivers.ts';
 import { demoDeviceKey, type PlacedPark, placedCity } from './city.seed.ts';
 import { simulatedChannel, simulatedChannelKey } from './simulated-channel.ts';
 
@@ -77,11 +76,7 @@ function writeRegistration(config: Config, dataFolder: string, places: readonly 
     devices: Object.fromEntries(serials.map((serial) => [serial, demoDeviceKey(serial)])),
     parks: Object.fromEntries(places.map(({ plan, parkId }) => [`${plan.dealerNo}/${plan.parkCode}`, parkId])),
     pay: { merchantNo: simulatedChannel.merchantNo, key: simulatedChannelKey },
-    charging: {
-      url: `ws://127.0.0.1:${config.BOCHONG_PORT}/ocpp`,
-      points: places.flatMap(({ plan }) => simulatedPoints(plan)),
-      tags: simulatedTags(),
-    },
+    charging: { url: `ws://127.0.0.1:${config.BOCHONG_PORT}/ocpp`, ...chargingOf() },
   } satisfies CityRegistration;
   writeFileSync(join(dataFolder, 'city.json'), JSON.stringify(registration), { mode: 0o600 });
 }

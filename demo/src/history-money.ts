@@ -8,7 +8,7 @@ export const moneyEventColumns = ['dealer_id', 'id', 'kind', 'body'];
 /** The money event of a bill of the past, paid at once for the one thing it is for, as the live path writes it. */
 export function settledRow(bill: Readonly<Record<string, Cell>>, paidAt: number): Record<string, Cell> {
   const fen = Number(bill.paid_fen);
-  const at = String(bill.paid_at);
+  const at = new Date(paidAt).toISOString();
   const text = (name: string) => (bill[name] === undefined || bill[name] === null ? null : String(bill[name]));
   const body: MoneyEvents['BillSettled'] = {
     billId: String(bill.id),
@@ -27,7 +27,7 @@ export function settledRow(bill: Readonly<Record<string, Cell>>, paidAt: number)
       outTradeNo: String(bill.out_trade_no),
       channelTradeNo: text('channel_trade_no'),
       deviceSn: null,
-      collectorId: null,
+      collectorId: text('collector_id'),
       shiftId: null,
     }),
   };

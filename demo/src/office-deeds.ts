@@ -12,6 +12,7 @@ import type { App } from '@bochong/server/kernel/app-context';
 import type { City } from '@bochong/simulator/history';
 import { strToU8, zipSync } from 'fflate';
 import { seedChargingCustomers } from './charging-customers.ts';
+import { judgeStays } from './charging-stays.ts';
 import type { PlacedPark } from './city.seed.ts';
 import { type Desk, openDesk } from './desk.ts';
 import { changePrices, watchDebtors, writeLetters } from './office-measures.ts';
@@ -168,6 +169,7 @@ export async function workToday(app: App, places: readonly PlacedPark[], city: C
     [alone, qingyu, 8],
   ] as const)
     await seedChargingCustomers(app, { places, city }, { dealerId, desk: own, auditor, collector: account, most });
+  await judgeStays(desk);
   await seedChanges(app, boss.dealerId, 3);
   await seedRegistrations(app);
 }

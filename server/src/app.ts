@@ -11,7 +11,9 @@ import { createChargingAssetRoutes } from './domains/charging-asset/charging-ass
 import { createChargingConnectRoutes } from './domains/charging-connect/charging-connect.routes.ts';
 import { createChargingCustomerRoutes } from './domains/charging-customer/charging-customer.routes.ts';
 import { createChargingFaultRoutes } from './domains/charging-fault/charging-fault.routes.ts';
+import { createChargingOccupancyRoutes } from './domains/charging-occupancy/charging-occupancy.routes.ts';
 import { createChargingOrderRoutes } from './domains/charging-order/charging-order.routes.ts';
+import { createChargingParkingLinkRoutes } from './domains/charging-parking-link/charging-parking-link.routes.ts';
 import { createChargingPowerRoutes } from './domains/charging-power/charging-power.routes.ts';
 import { createChargingTariffRoutes } from './domains/charging-tariff/charging-tariff.routes.ts';
 import { createCollectionRoutes } from './domains/collection/collection.routes.ts';
@@ -84,6 +86,8 @@ const domains = [
   createChargingPowerRoutes,
   createChargingTariffRoutes,
   createChargingOrderRoutes,
+  createChargingOccupancyRoutes,
+  createChargingParkingLinkRoutes,
   createChargingCustomerRoutes,
   createDeviceRoutes,
   createSpecialVehicleRoutes,

@@ -3,7 +3,9 @@ import { appealJobs } from './domains/appeal/index.ts';
 import { arrearsJobs } from './domains/arrears/index.ts';
 import { billJobs } from './domains/bill/index.ts';
 import { chargingConnectJobs } from './domains/charging-connect/index.ts';
+import { chargingOccupancyJobs } from './domains/charging-occupancy/index.ts';
 import { chargingOrderJobs } from './domains/charging-order/index.ts';
+import { chargingParkingLinkJobs } from './domains/charging-parking-link/index.ts';
 import { chargingPowerJobs } from './domains/charging-power/index.ts';
 import { chargingTariffJobs } from './domains/charging-tariff/index.ts';
 import { collectionJobs } from './domains/collection/index.ts';
@@ -32,6 +34,8 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   ...parkingOrderJobs,
   ...chargingTariffJobs,
   ...chargingOrderJobs,
+  ...chargingOccupancyJobs,
+  ...chargingParkingLinkJobs,
   ...chargingPowerJobs,
   ...billJobs,
   ...payAccountJobs,

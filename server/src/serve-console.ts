@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { gunPagePath } from '@bochong/contract/charging-asset';
 import { driverPagePath } from '@bochong/contract/parking-lot';
 import fastifyStatic from '@fastify/static';
 import scalar from '@scalar/fastify-api-reference';
@@ -36,6 +37,7 @@ export async function serveConsole(http: FastifyInstance): Promise<void> {
     if (path.startsWith('/api/')) return reply.callNotFound();
     if (/\.\w+$/.test(path) && !path.endsWith('.html')) return reply.sendFile(path.slice(1));
     if (path.startsWith(driverPagePath(''))) return reply.sendFile('driver.html', { maxAge: 0 });
+    if (path.startsWith(gunPagePath(''))) return reply.sendFile('gun.html', { maxAge: 0 });
     return reply.sendFile(loginPaths.has(path) ? 'login.html' : 'index.html', { maxAge: 0 });
   });
 }

@@ -2,6 +2,7 @@ import { dayNumber } from './city/calendar.ts';
 import { longestStayDays } from './city/habits.ts';
 import { type City, createCity, type Stay, staysOfDay } from './city/stay.ts';
 
+export { createChargingPast, type PastCharge } from './charging/charging-past.ts';
 export { dateOf, dayNumber, dayStart } from './city/calendar.ts';
 export { crossingMs } from './city/crossing.ts';
 export { type Grievance, grievanceOf } from './city/grievance.ts';

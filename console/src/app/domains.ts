@@ -8,7 +8,9 @@ import { pages as chargingAssetPages } from '../domains/charging-asset/pages.ts'
 import { pages as chargingConnectPages } from '../domains/charging-connect/pages.ts';
 import { pages as chargingCustomerPages } from '../domains/charging-customer/pages.ts';
 import { pages as chargingFaultPages } from '../domains/charging-fault/pages.ts';
+import { pages as chargingOccupancyPages } from '../domains/charging-occupancy/pages.ts';
 import { pages as chargingOrderPages } from '../domains/charging-order/pages.ts';
+import { pages as chargingParkingLinkPages } from '../domains/charging-parking-link/pages.ts';
 import { pages as chargingPowerPages } from '../domains/charging-power/pages.ts';
 import { pages as chargingTariffPages } from '../domains/charging-tariff/pages.ts';
 import { pages as collectionPages } from '../domains/collection/pages.ts';
@@ -43,6 +45,8 @@ const domains: readonly Pages[] = [
   bulletinPages,
   chargingAssetPages,
   chargingOrderPages,
+  chargingOccupancyPages,
+  chargingParkingLinkPages,
   chargingTariffPages,
   chargingCustomerPages,
   chargingConnectPages,

@@ -25,7 +25,7 @@ function leadsOf(place: Place, plateNo: string | undefined): StayLeads {
   return {
     async outcome(outcome: Outcome, bill: Pending) {
       if (outcome === 'paid') await paid(bill);
-      else showWaiting(bill, { paid, again: reload });
+      else showWaiting(bill, { back: '返回停车详情', paid, again: reload });
     },
     reload,
     otherPlate: () => showPlates(place),
@@ -178,7 +178,8 @@ async function start(): Promise<void> {
   try {
     const place = await call(driverPages.place, { params: { token } });
     document.title = `${place.parkName} · 停车缴费`;
-    if (place.codeType !== entryCode && (await learnPayer(token, place.wechatLogin))) return;
+    const payerOf = (code: string) => call(driverPages.payer, { body: { token, code } });
+    if (place.codeType !== entryCode && (await learnPayer(place.wechatLogin, payerOf))) return;
     if (await resumed(place)) return;
     if (place.codeType === entryCode) showEntry(place);
     else if (place.codeType === exitCode) await openStay(place, undefined);

@@ -1,5 +1,3 @@
-import { driverPages } from '@bochong/contract/parking-order';
-import { call } from './call.ts';
 import { ownChannel } from './words.ts';
 
 const wechat = 2;
@@ -39,9 +37,9 @@ export const payerMissing = ({ wechatLogin }: { wechatLogin: string | null }): b
 
 /**
  * Inside of WeChat: learns who pays, once a visit, by way of WeChat's own page. True while the phone is on its way there. A code counts only
- * beside the state this visit has sent.
+ * beside the state this visit has sent; `payerOf` asks the server with it.
  */
-export async function learnPayer(token: string, login: string | null): Promise<boolean> {
+export async function learnPayer(login: string | null, payerOf: (code: string) => Promise<{ payerId: string }>): Promise<boolean> {
   if (ownChannel() !== wechat || !login) return false;
   const query = new URLSearchParams(location.search);
   const [code, state] = [query.get('code'), query.get('state')];
@@ -49,7 +47,7 @@ export async function learnPayer(token: string, login: string | null): Promise<b
   const before = asked();
   if (before?.login === login) {
     if (code === null || state !== before.state || before.payerId !== '') return false;
-    const told = await call(driverPages.payer, { body: { token, code } }).catch(() => null);
+    const told = await payerOf(code).catch(() => null);
     keep({ ...before, payerId: told?.payerId ?? '' });
     return false;
   }

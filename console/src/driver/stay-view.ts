@@ -3,16 +3,15 @@ import type { Data } from '@bochong/contract/kernel/endpoint';
 import { type DriverStay, type driverPages, driverPays } from '@bochong/contract/parking-order';
 import { formatMinutes } from '../kit/format.ts';
 import { call } from './call.ts';
-import { actionButton, h, problemLine, show } from './dom.ts';
+import { h, show } from './dom.ts';
 import { type Pending, rememberPlate } from './memory.ts';
-import { type Outcome, payFor, payMeans, type Wanted } from './pay.ts';
-import { payerMissing } from './payer.ts';
+import { type Outcome, payMeans, type Wanted } from './pay.ts';
+import { type PhoneChannel, payPart } from './pay-part.ts';
 import { plateView } from './plate-view.ts';
-import { channelNames, clock, dayAndClock, minutesUntil, ownChannel, yuan } from './words.ts';
+import { channelNames, clock, dayAndClock, minutesUntil, yuan } from './words.ts';
 
 export type Place = Data<typeof driverPages.place>;
 type Debts = Data<typeof driverArrears.quote>;
-type PhoneChannel = 2 | 3 | 4 | 10;
 
 export interface StayLeads {
   outcome(outcome: Outcome, bill: Pending): Promise<void>;
@@ -20,6 +19,7 @@ export interface StayLeads {
   otherPlate(): void;
 }
 
+const atBooth = '到岗亭缴费';
 const [prepay, laneCode, later] = [1, 3, 6] as const;
 
 /** Where this payment is made: inside the lot, at the exit, or after leaving. */
@@ -93,65 +93,6 @@ function summary(stay: DriverStay): HTMLElement {
   );
 }
 
-let choices = 0;
-
-/** The channel to pay by: that of the app the page stands in; elsewhere the driver chooses among those the lot takes. */
-function channelChoice({ payChannels }: Place): { element: HTMLElement | false; chosen: () => PhoneChannel | undefined } {
-  const own = ownChannel();
-  const offered = payChannels.filter((code): code is PhoneChannel => code in channelNames);
-  if (own !== null && offered.includes(own)) return { element: false, chosen: () => own };
-  const name = `channel${++choices}`;
-  let chosen = offered[0];
-  const choice = (code: PhoneChannel) => {
-    const input = h('input', { type: 'radio', name, value: String(code), checked: code === chosen });
-    input.addEventListener('change', () => {
-      chosen = code;
-      input.dispatchEvent(new CustomEvent('channel', { bubbles: true }));
-    });
-    return h('label', { 'data-channel': String(code) }, input, channelNames[code] ?? '');
-  };
-  return {
-    element: offered.length > 1 && h('fieldset', { class: 'channels' }, h('legend', {}, '支付方式'), ...offered.map(choice)),
-    chosen: () => chosen,
-  };
-}
-
-interface Payment {
-  place: Place;
-  leads: StayLeads;
-  amountFen: number;
-  wanted: (channel: PhoneChannel) => Wanted;
-  words: string;
-}
-
-/** The way to pay a sum: the choice of the channel, and the button that says what it takes. */
-function payPart({ place, leads, amountFen, wanted, words }: Payment): HTMLElement {
-  const { line, say } = problemLine();
-  const { element, chosen } = channelChoice(place);
-  const name = () => `${channelNames[chosen() ?? 0] ?? ''}${words} ${yuan(amountFen)}`;
-  if (chosen() === undefined)
-    return h(
-      'p',
-      { class: 'problem', role: 'alert' },
-      `本车场未开通手机支付，请在岗亭缴费${place.servicePhone ? `或致电 ${place.servicePhone}` : ''}`,
-    );
-  if (payerMissing(place))
-    return h('p', { class: 'problem', role: 'alert' }, '暂不能在微信里付款：请点右上角“…”，选择“在浏览器打开”后付款，或到岗亭缴费');
-  const button = actionButton(
-    name(),
-    'main',
-    async () => {
-      say('');
-      const { outcome, bill } = await payFor(wanted(chosen() as PhoneChannel));
-      await leads.outcome(outcome, bill);
-    },
-    say,
-  );
-  const part = h('div', { class: 'pay' }, element, line, button);
-  part.addEventListener('channel', () => button.replaceChildren(name()));
-  return part;
-}
-
 function debtsPart(place: Place, { plateNo, owedFen, records }: Debts, leads: StayLeads): HTMLElement {
   const { parkId } = place;
   // Each account is paid with a bill of its own.
@@ -180,7 +121,7 @@ function debtsPart(place: Place, { plateNo, owedFen, records }: Debts, leads: St
           ),
         ),
       ),
-      payPart({ place, leads, amountFen, wanted, words: '补缴' }),
+      payPart({ place, leads, amountFen, wanted, words: '补缴', elsewhere: atBooth }),
     ];
   };
   return h(
@@ -216,7 +157,7 @@ export function showStay(place: Place, stay: DriverStay, leads: StayLeads, messa
     placeHead(place),
     message !== '' && h('p', { class: 'problem', role: 'alert' }, message),
     summary(stay),
-    dueFen > 0 && payPart({ place, leads, amountFen: dueFen, wanted, words: '' }),
+    dueFen > 0 && payPart({ place, leads, amountFen: dueFen, wanted, words: '', elsewhere: atBooth }),
     debts,
     stay.bands.length > 0 && timeline(stay),
     tariff(place),

@@ -8,6 +8,8 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const [soonMs, laterMs, graceMs] = [2000, 10_000, 60_000];
 
 interface Leads {
+  /** Where `again` leads: `返回停车详情`. */
+  back: string;
   paid(bill: Pending): Promise<void>;
   again(message?: string): void;
 }
@@ -61,7 +63,7 @@ export function showWaiting(bill: Pending, leads: Leads): void {
         },
         say,
       ),
-      h('button', { type: 'button', class: 'plain', click: () => leads.again() }, '返回停车详情'),
+      h('button', { type: 'button', class: 'plain', click: () => leads.again() }, leads.back),
     ),
   );
   void follow(bill, here, leads);

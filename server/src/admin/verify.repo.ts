@@ -3,6 +3,7 @@ import type { Invariant } from './invariant.ts';
 import { chargingInvariants } from './invariants-of-charging.ts';
 import { counterInvariants } from './invariants-of-counters.ts';
 import { debtInvariants } from './invariants-of-debts.ts';
+import { occupancyInvariants } from './invariants-of-occupancy.ts';
 import { stayInvariants } from './invariants-of-stays.ts';
 import { tillInvariants } from './invariants-of-till.ts';
 import { walletInvariants } from './invariants-of-wallets.ts';
@@ -15,6 +16,7 @@ export const invariants: readonly Invariant[] = [
   ...debtInvariants,
   ...walletInvariants,
   ...chargingInvariants,
+  ...occupancyInvariants,
 ];
 
 export interface Broken {

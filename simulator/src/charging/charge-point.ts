@@ -4,7 +4,7 @@ import { createConfiguration } from './configuration.ts';
 import { createGun, type Gun, type GunState, type Holder } from './gun.ts';
 import { stampOf } from './habits.ts';
 import { CallRefused, openLine, type Payload } from './ocpp-line.ts';
-import { createOutbox } from './outbox.ts';
+import { createOutbox, type Letter } from './outbox.ts';
 import type { PointMemory, PointPlan } from './point-plan.ts';
 import { createTasks } from './task.ts';
 import type { Cancel, Wheel } from './wheel.ts';
@@ -28,8 +28,11 @@ export interface ChargePoint {
 
 const restartMs = 3_000;
 
-/** A charge point that speaks OCPP 1.6 over a real socket and knows nothing of the server but that. */
-export function createChargePoint(plan: PointPlan, wheel: Wheel): ChargePoint {
+/**
+ * A charge point that speaks OCPP 1.6 over a real socket and knows nothing of the server but that. `onLetter` sees what it has to tell of its charges
+ * as it comes about, whenever it is sent.
+ */
+export function createChargePoint(plan: PointPlan, wheel: Wheel, onLetter?: (letter: Letter) => void): ChargePoint {
   const { habits, supply, guns: count } = plan;
   const random = randomOf(plan.seed, 0xc4a6);
   let authKey = plan.memory?.authKey ?? plan.authKey;
@@ -56,6 +59,7 @@ export function createChargePoint(plan: PointPlan, wheel: Wheel): ChargePoint {
       return configuration.on('LocalAuthorizeOffline') && handlers.localList().get(idTag) === 'Accepted';
     },
     tell(letter) {
+      onLetter?.(letter);
       outbox.add(letter);
       if (accepted) void outbox.pump();
     },

@@ -146,6 +146,7 @@ export function createGun(no: number, holder: Holder, before: GunMemory): Gun {
     const of = charge;
     const meterValue = [{ timestamp: stamp(), sampledValue: valuesOf(context) }];
     holder.tell({
+      gun: no,
       action: 'MeterValues',
       payload: () => ({ connectorId: no, ...(of && { transactionId: numberOf(of) }), meterValue }),
     });
@@ -186,6 +187,7 @@ export function createGun(no: number, holder: Holder, before: GunMemory): Gun {
       ...(habits.addsFields && { gunNo: `G${no}` }),
     };
     const letter: Letter = {
+      gun: no,
       action: 'StartTransaction',
       payload: () => payload,
       answered({ transactionId, idTagInfo }) {
@@ -209,6 +211,7 @@ export function createGun(no: number, holder: Holder, before: GunMemory): Gun {
     powerW = 0;
     const [meterStop, timestamp] = [register(), stamp()];
     const letter: Letter = {
+      gun: no,
       action: 'StopTransaction',
       payload: () => ({ transactionId: numberOf(of), meterStop, timestamp, reason, ...(byTag && { idTag: byTag }) }),
     };

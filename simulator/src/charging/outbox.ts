@@ -2,6 +2,8 @@ import type { Outcome, Payload } from './ocpp-line.ts';
 
 /** What a device has to tell the server of a charge, sooner or later. */
 export interface Letter {
+  /** Number of the gun that it is about. */
+  gun: number;
   action: 'StartTransaction' | 'MeterValues' | 'StopTransaction';
   /** Made when it is sent: by then the number of the charge may be known. */
   payload(): Payload;

@@ -6,6 +6,7 @@ import { useRealtime } from '../../kit/realtime.ts';
 import { useEndpoint } from '../../kit/use-endpoint.ts';
 import styles from './home.module.css';
 import { HomeCards } from './home-cards.tsx';
+import { HomeChargingHalf } from './home-charging.tsx';
 import { FlowChart, TrendChart } from './home-charts.tsx';
 import { LiveLanes } from './live-lanes.tsx';
 import { byAttention } from './lot-attention.ts';
@@ -62,6 +63,7 @@ export default function HomePage() {
           <LiveLanes />
         </div>
       </div>
+      <HomeChargingHalf />
     </div>
   );
 }

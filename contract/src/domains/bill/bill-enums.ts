@@ -18,6 +18,7 @@ export const payScene = enumOf('payScene', '缴费场景', {
   STAGGER: [12, '错时'],
   RECHARGE: [13, '账户充值'],
   CHARGING: [14, '充电'],
+  OCCUPANCY: [15, '占位'],
 });
 
 export const payState = enumOf('payState', '支付单状态', {
@@ -36,6 +37,7 @@ export const billBiz = enumOf('billBiz', '业务', {
   STAGGER: [5, '错时'],
   COMPANY: [6, '企业账单'],
   CHARGING: [7, '充电'],
+  OCCUPANCY: [8, '占位'],
   RECHARGE: [10, '账户充值'],
   ACCOUNT_TEST: [90, '收款账户测试'],
 });

@@ -3,4 +3,5 @@ export * from './charging-bill.ts';
 export * from './charging-order.ts';
 export * from './charging-order-enums.ts';
 export * from './charging-session.ts';
+export * from './driver-charge.ts';
 export * from './menu.ts';

@@ -1,2 +1,3 @@
 export * from './home.ts';
+export * from './home-charging.ts';
 export * from './home-links.ts';

@@ -8,6 +8,8 @@ import { plateColor } from '../../kernel/vehicle.ts';
 import { appealPage, billComplaintPage } from '../appeal/menu.ts';
 import { underpaymentRecordPage } from '../arrears/menu.ts';
 import { receiptPage } from '../bill/menu.ts';
+import { chargeCardPage, ownerAccountPage } from '../charging-customer/menu.ts';
+import { chargingOrderPage } from '../charging-order/menu.ts';
 import { messageResultPage } from '../collection/menu.ts';
 import { refundRecordPage } from '../refund/menu.ts';
 import { blackAlertPage, blackListPage, cardManagePage } from '../special-vehicle/menu.ts';
@@ -27,6 +29,9 @@ export const vehicleEventKind = enumOf('vehicleEventKind', '车辆事件', {
   CHANGE: [10, '变更'],
   EVALUATE: [11, '评价'],
   COMPLAINT: [12, '投诉'],
+  CHARGING: [13, '充电'],
+  CHARGING_CARD: [14, '充电卡'],
+  RECHARGE: [15, '充值'],
 });
 
 /** Page whose holders may see a kind of entry: a case file shows nothing its reader could not open elsewhere. */
@@ -43,6 +48,9 @@ export const vehicleEventPage: Readonly<Record<number, string>> = {
   [vehicleEventKind.CHANGE]: changeRecordPage.code,
   [vehicleEventKind.EVALUATE]: evaluatePage.code,
   [vehicleEventKind.COMPLAINT]: billComplaintPage.code,
+  [vehicleEventKind.CHARGING]: chargingOrderPage.code,
+  [vehicleEventKind.CHARGING_CARD]: chargeCardPage.code,
+  [vehicleEventKind.RECHARGE]: ownerAccountPage.code,
 };
 
 /** Sums over everything the caller may see of a plate; money of a kind he may not see is null. */
@@ -55,6 +63,8 @@ export const vehicleFile = z.object({
   parks: z.number().int().meta({ title: '到访车场' }),
   parkedAt: z.string().nullable().meta({ title: '在停车场' }),
   parkedOrderId: id('在停订单').nullable(),
+  charges: z.number().int().nullable().meta({ title: '充电次数' }),
+  chargedFen: fen('充电应付').nullable(),
   paidFen: fen('累计实付').nullable(),
   refundedFen: fen('累计退款').nullable(),
   owedFen: fen('现欠').nullable(),

@@ -29,4 +29,5 @@ export {
   type Speaker,
   type StartMessage,
   type StopMessage,
+  toldAfterwards,
 } from './transactions.ts';

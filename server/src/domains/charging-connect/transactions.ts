@@ -27,7 +27,7 @@ export interface SampledValue {
   unit?: string;
 }
 
-/** Values of one instant of the device's own clock (epoch ms, as sent: not corrected). */
+/** Values of one instant of the device's own clock (epoch ms; of a clock that is wrong only the known time zone is corrected). */
 export interface MeterValue {
   at: number;
   sampledValue: readonly SampledValue[];
@@ -37,7 +37,19 @@ export interface MeterValue {
 export interface Arrival {
   receivedAt: number;
   replayed: boolean;
+  /** When the connection was opened on which it came: who knows better what the device's clock shows judges by it. */
+  connectedAt?: number;
 }
+
+/** Clocks of devices are wrong by some seconds. */
+const clockMs = 10_000;
+const year2020 = Date.UTC(2020, 0, 1);
+/** How long after a connection was opened a device without a clock may still be telling what it kept. */
+const retellingMs = 300_000;
+
+/** Whether a message is about the time before its connection was opened. The instant of a device without a clock (before 2020) does not say. */
+export const toldAfterwards = ({ connectedAt, receivedAt }: { connectedAt: number; receivedAt: number }, at: number): boolean =>
+  at < year2020 ? receivedAt - connectedAt < retellingMs : at < connectedAt - clockMs;
 
 export interface StartMessage extends Arrival {
   connectorNo: number;

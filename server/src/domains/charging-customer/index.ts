@@ -15,6 +15,10 @@ export { type OrdersOf, type Payer, provideRunningOrders, type RunningOrders } f
 export type { Refusal, TagStatus } from './identify/identify.rule.ts';
 export { credentialUsed, type Identified, type Identify, identify, mayAccess, startsByItself } from './identify/identify.service.ts';
 export { payerStanding, type Standing } from './identify/standing.service.ts';
+export { defaultPlateOf } from './owner/owner-plate.repo.ts';
 export { addToOwner } from './owner/owner-total.repo.ts';
+export { ownerOfPhone, type PhoneOwner, phoneOwner, rememberPlate } from './owner/phone-owner.service.ts';
 export { lowerArrears, payArrears } from './wallet/arrears.service.ts';
+export { rechargeByPhone } from './wallet/phone-recharge.service.ts';
 export { type Captured, capture, extendFreeze, type ForBiz, freeze, type GiveBack, giveBack, release } from './wallet/wallet.service.ts';
+export { tendersOf } from './wallet/wallet-tender.ts';

@@ -1,6 +1,7 @@
 import { rateLabel } from '@bochong/contract/charging-tariff';
 import { demoDealers } from '@bochong/demo/platform.seed';
 import { chargingInvariants } from '../../admin/invariants-of-charging.ts';
+import { occupancyInvariants } from '../../admin/invariants-of-occupancy.ts';
 import { walletInvariants } from '../../admin/invariants-of-wallets.ts';
 import { type WorkContext, workIn } from '../../kernel/app-context.ts';
 import { runForDealers } from '../../kernel/jobs/jobs.ts';
@@ -153,7 +154,7 @@ export async function createChargingDay(
 /** What breaks the equations that always hold of orders, their wallets and the till. */
 export async function brokenEquations(t: TestApp): Promise<string[]> {
   const names: string[] = [];
-  for (const { name, rows } of [...chargingInvariants, ...walletInvariants])
+  for (const { name, rows } of [...chargingInvariants, ...occupancyInvariants, ...walletInvariants])
     if ((await t.owner.query(rows)).rowCount !== 0) names.push(name);
   return names;
 }

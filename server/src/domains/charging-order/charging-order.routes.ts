@@ -3,6 +3,7 @@ import { provideLiveCharges } from '../charging-asset/index.ts';
 import { provideTransactions } from '../charging-connect/index.ts';
 import { provideRunningOrders } from '../charging-customer/index.ts';
 import { followCommand } from './command/command-outcome.service.ts';
+import { createDriverChargeRoutes } from './driver-charge/driver-charge.routes.ts';
 import { countRunning } from './order/charging-order.repo.ts';
 import { noteGunWord } from './order/gun-word.repo.ts';
 import { chargesAt } from './order/order-board.service.ts';
@@ -19,6 +20,7 @@ export function createChargingOrderRoutes(app: App): void {
   provideLiveCharges(app, chargesAt);
   provideRunningOrders(app, countRunning);
   createOrderRecordRoutes(app);
+  createDriverChargeRoutes(app);
   const { events } = app;
   events.within('ChargePointReported', async (tx, { connectorId, before, status, errorCode }, { dealerId }) => {
     if (connectorId !== null && before !== status) await noteGunWord(workIn(app, tx), dealerId, { connectorId, before, status, errorCode });

@@ -53,7 +53,7 @@ export {
   stampedAtStart,
 } from './charging-engine/meter-value.rule.ts';
 export { type Exemption, exemptionOf, type Occupant } from './charging-engine/occupancy-due.rule.ts';
-export { type OccupancyInput, occupancyBegin, occupancyFee } from './charging-engine/occupancy-fee.rule.ts';
+export { type OccupancyInput, occupancyBegin, occupancyFee, occupancyStretches } from './charging-engine/occupancy-fee.rule.ts';
 export type { OccupyRuleSnapshot } from './occupy-rule/occupy-rule.rule.ts';
 export { occupyRuleAt } from './occupy-rule/occupy-rule-at.repo.ts';
 export {

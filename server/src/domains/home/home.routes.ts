@@ -1,4 +1,4 @@
-import { type HomeOverview, home } from '@bochong/contract/home';
+import { type HomeOverview, home, homeChargings } from '@bochong/contract/home';
 import type { App, Context } from '../../kernel/app-context.ts';
 import { metrics, readCounters, runningDate } from '../../kernel/database/counter.ts';
 import { implement } from '../../kernel/http/implement.ts';
@@ -6,6 +6,7 @@ import { businessDate, toIso } from '../../kernel/time.ts';
 import { uncoveredLots } from '../parking-lot/index.ts';
 import { lotsOf, openAlarmsOf, troublesOf, unpaidOf } from './home.repo.ts';
 import { stretchOf, upTo } from './home.rule.ts';
+import { chargingHalf } from './home-charging.service.ts';
 import { startStates } from './start.service.ts';
 
 type Counters = Awaited<ReturnType<typeof readCounters>>;
@@ -110,5 +111,6 @@ export function createHomeRoutes(app: App): void {
   implement(app, home.start, (_, context) => startStates(context));
   implement(app, home.overview, (_, context) => overview(context));
   implement(app, home.trend, ({ query }, context) => trend(context, query.days));
+  implement(app, homeChargings.get, (_, context) => chargingHalf(context));
   implement(app, home.flow, (_, context) => flow(context));
 }

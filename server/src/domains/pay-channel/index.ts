@@ -15,5 +15,6 @@ export {
   type TransferRequest,
 } from './pay-channel.ts';
 export { createPayChannels, type PayChannels, type PayPlace, type ReceivingAccounts } from './pay-channels.ts';
+export { channelAt, phonePayment, wechatPayer } from './phone-channel.ts';
 export { readVerifier, type Verifier } from './verifier.rule.ts';
 export { createWechatPay } from './wechat-pay/wechat-pay.ts';

@@ -762,6 +762,15 @@ export interface ChargingAdjustment {
   rev: Generated<number>;
 }
 
+export interface ChargingBayWord {
+  dealer_id: string;
+  id: string;
+  equipment_id: string;
+  connector_id: string | null;
+  at: string;
+  word: number;
+}
+
 export interface ChargingBill {
   dealer_id: string;
   id: string;
@@ -957,6 +966,80 @@ export interface ChargingFreeze {
   plate_no: Generated<string>;
   held_at: string;
   ended_at: string | null;
+}
+
+export interface ChargingOccupancy {
+  dealer_id: string;
+  id: string;
+  occupy_no: string;
+  order_id: string;
+  order_no: string;
+  station_id: string;
+  equipment_id: string;
+  connector_id: string;
+  plate_no: string | null;
+  payer_type: number;
+  payer_id: string | null;
+  owner_id: string | null;
+  zone: string;
+  rule: Json;
+  occupy_bp: number;
+  begin_at: string;
+  begin_day: string;
+  first_begin_at: string;
+  grace_end_at: string;
+  end_at: string | null;
+  end_evidence: number | null;
+  manual_end_at: string | null;
+  left_at: string | null;
+  occupy_sec: Generated<number>;
+  billable_sec: Generated<number>;
+  units: Generated<number>;
+  fee_fen: Generated<number>;
+  discount_fen: Generated<number>;
+  payable_fen: Generated<number>;
+  paid_fen: Generated<number>;
+  refunded_fen: Generated<number>;
+  adjust_refunded_fen: Generated<number>;
+  arrears_fen: Generated<number>;
+  waived_fen: Generated<number>;
+  refunding: Json;
+  capture_seq: Generated<number>;
+  raised_fen: Generated<number>;
+  occupancy_status: number;
+  exempted: Generated<boolean>;
+  exempt_reason: Generated<string>;
+  settled_at: string | null;
+  recheck: Generated<boolean>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+}
+
+export interface ChargingOccupancyBill {
+  dealer_id: string;
+  id: string;
+  bill_no: string;
+  occupancy_id: string;
+  station_id: string;
+  occupy_sec: number;
+  billable_sec: number;
+  fee_fen: number;
+  discount_fen: number;
+  payable_fen: number;
+  settled_at: string;
+}
+
+export interface ChargingOccupancyEvent {
+  dealer_id: string;
+  id: string;
+  occupancy_id: string;
+  at: string;
+  event_type: number;
+  notice_min: number | null;
+  text: Generated<string>;
+  amount_fen: number | null;
+  operator_name: Generated<string>;
 }
 
 export interface ChargingOccupyRule {
@@ -2593,6 +2676,32 @@ export interface Park {
   is_delete: Generated<number>;
 }
 
+export interface ParkChargeRule {
+  dealer_id: string;
+  id: string;
+  rule_name: string;
+  station_ids: string[];
+  park_ids: string[];
+  min_energy_wh: number | null;
+  min_charge_min: number | null;
+  min_paid_fen: number | null;
+  benefit_type: number;
+  free_minutes: number | null;
+  extra_minutes: number | null;
+  max_minutes: number | null;
+  times_per_stay: Generated<number>;
+  times_per_day: Generated<number>;
+  plate_kinds: Generated<number>;
+  valid_after_end_min: Generated<number>;
+  effective_from: string;
+  effective_to: string | null;
+  enabled: Generated<number>;
+  operator_name: Generated<string>;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+  is_delete: Generated<number>;
+}
+
 export interface ParkEvaluate {
   dealer_id: string;
   id: string;
@@ -2615,6 +2724,35 @@ export interface ParkEvaluate {
   hide_reason: Generated<string>;
   rev: Generated<number>;
   image_keys: Generated<string[]>;
+}
+
+export interface ParkFreeGrant {
+  dealer_id: string;
+  id: string;
+  grant_no: string;
+  rule_id: string;
+  rule: Json;
+  order_id: string;
+  order_no: string;
+  station_id: string;
+  plate_no: string | null;
+  plate_fixed: Generated<boolean>;
+  start_at: string;
+  end_at: string;
+  energy_wh: number;
+  free_minutes: number | null;
+  park_id: string | null;
+  park_order_id: string | null;
+  valid_from: string | null;
+  valid_to: string | null;
+  grant_status: number;
+  reason: Generated<string>;
+  voided: Generated<boolean>;
+  used_min: Generated<number>;
+  used_at: string | null;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
 }
 
 export interface ParkImage {
@@ -2773,6 +2911,18 @@ export interface ParkOrderChange {
   operator_id: string | null;
   operator_name: Generated<string>;
   at: string;
+}
+
+export interface ParkOrderWaiver {
+  dealer_id: string;
+  id: string;
+  order_id: string;
+  label: string;
+  minutes: number | null;
+  valid_to: string | null;
+  given_at: string;
+  withdrawn: Generated<boolean>;
+  used_min: Generated<number>;
 }
 
 export interface ParkRela {
@@ -3310,7 +3460,33 @@ export interface PlateEventArrears {
   note: string;
 }
 
+export interface PlateEventCard {
+  dealer_id: string;
+  plate_no: string;
+  kind: number;
+  ref_id: string;
+  at: string;
+  state: number;
+  park_id: string;
+  order_id: string;
+  fen: number;
+  note: string;
+}
+
 export interface PlateEventChange {
+  dealer_id: string;
+  plate_no: string;
+  kind: number;
+  ref_id: string;
+  at: string;
+  state: number;
+  park_id: string;
+  order_id: string;
+  fen: number;
+  note: string;
+}
+
+export interface PlateEventCharging {
   dealer_id: string;
   plate_no: string;
   kind: number;
@@ -3389,6 +3565,19 @@ export interface PlateEventPass {
 }
 
 export interface PlateEventPayment {
+  dealer_id: string;
+  plate_no: string;
+  kind: number;
+  ref_id: string;
+  at: string;
+  state: number;
+  park_id: string;
+  order_id: string;
+  fen: number;
+  note: string;
+}
+
+export interface PlateEventRecharge {
   dealer_id: string;
   plate_no: string;
   kind: number;
@@ -4004,6 +4193,7 @@ export interface DB {
   charge_point_orphan: ChargePointOrphan;
   charge_point_stranger: ChargePointStranger;
   charging_adjustment: ChargingAdjustment;
+  charging_bay_word: ChargingBayWord;
   charging_bill: ChargingBill;
   charging_card: ChargingCard;
   charging_company: ChargingCompany;
@@ -4011,6 +4201,9 @@ export interface DB {
   charging_equipment: ChargingEquipment;
   charging_fault: ChargingFault;
   charging_freeze: ChargingFreeze;
+  charging_occupancy: ChargingOccupancy;
+  charging_occupancy_bill: ChargingOccupancyBill;
+  charging_occupancy_event: ChargingOccupancyEvent;
   charging_occupy_rule: ChargingOccupyRule;
   charging_order: ChargingOrder;
   charging_order_event: ChargingOrderEvent;
@@ -4116,12 +4309,15 @@ export interface DB {
   order_number: OrderNumber;
   outbound_effect: OutboundEffect;
   park: Park;
+  park_charge_rule: ParkChargeRule;
   park_evaluate: ParkEvaluate;
+  park_free_grant: ParkFreeGrant;
   park_image: ParkImage;
   park_order: ParkOrder;
   park_order_appeal: ParkOrderAppeal;
   park_order_appeal_step: ParkOrderAppealStep;
   park_order_change: ParkOrderChange;
+  park_order_waiver: ParkOrderWaiver;
   park_rela: ParkRela;
   park_unit: ParkUnit;
   park_zone: ParkZone;
@@ -4158,13 +4354,16 @@ export interface DB {
   plate_event_alarm: PlateEventAlarm;
   plate_event_appeal: PlateEventAppeal;
   plate_event_arrears: PlateEventArrears;
+  plate_event_card: PlateEventCard;
   plate_event_change: PlateEventChange;
+  plate_event_charging: PlateEventCharging;
   plate_event_complaint: PlateEventComplaint;
   plate_event_contact: PlateEventContact;
   plate_event_evaluate: PlateEventEvaluate;
   plate_event_list: PlateEventList;
   plate_event_pass: PlateEventPass;
   plate_event_payment: PlateEventPayment;
+  plate_event_recharge: PlateEventRecharge;
   plate_event_refund: PlateEventRefund;
   plate_event_stay: PlateEventStay;
   plate_owner: PlateOwner;

@@ -13,6 +13,8 @@ import { DetailPage } from '../../../kit/detail.tsx';
 import { formatEnergy, formatFen } from '../../../kit/format.ts';
 import { RecordFacts } from '../../../kit/record-facts.tsx';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
+import { OccupancyOfOrder } from '../../charging-occupancy/index.ts';
+import { GrantOfOrder } from '../../charging-parking-link/index.ts';
 import { OrderActions } from '../order/order-actions.tsx';
 import { Flags } from '../order/order-columns.tsx';
 import styles from './session.module.css';
@@ -89,6 +91,8 @@ const Page = ({ order }: { order: ChargingOrder }) => (
       />
     )}
     <Course order={order} />
+    <OccupancyOfOrder orderId={order.orderId} />
+    <GrantOfOrder orderId={order.orderId} />
     <Card size="small" title="订单信息">
       <Facts order={order} />
     </Card>

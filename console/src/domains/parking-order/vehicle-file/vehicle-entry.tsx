@@ -1,6 +1,8 @@
 import { appealStatus, complaintStatus } from '@bochong/contract/appeal';
 import { arrearsStatus } from '@bochong/contract/arrears';
 import { payState } from '@bochong/contract/bill';
+import { chargingCardStatus } from '@bochong/contract/charging-customer';
+import { chargingOrderStatus } from '@bochong/contract/charging-order';
 import { remindChannel } from '@bochong/contract/collection';
 import type { Tone } from '@bochong/contract/kernel/field-kind';
 import { changeType, vehicleEventKind as kinds, orderStatus, type VehicleEvent } from '@bochong/contract/parking-order';
@@ -41,6 +43,21 @@ const looks: Partial<Record<number, Look>> = {
   [kinds.ALARM]: { tone: 'red', state: (code) => (code === 1 ? '已处理' : '未处理'), path: listOf('/specificParking/blackAlert/list') },
   [kinds.CHANGE]: { tone: 'grey', state: changeType.label, path: stay },
   [kinds.COMPLAINT]: { tone: 'amber', state: complaintStatus.label, path: listOf('/stopFee/billComplaint/list') },
+  [kinds.CHARGING]: {
+    tone: 'green',
+    state: chargingOrderStatus.label,
+    path: ({ refId }) => `/chargePlatform/record/order/detail?orderId=${refId}`,
+  },
+  [kinds.CHARGING_CARD]: {
+    tone: 'grey',
+    state: chargingCardStatus.label,
+    path: ({ note }) => `/customerManage/chargeCard/list?keyword=${encodeURIComponent(note)}`,
+  },
+  [kinds.RECHARGE]: {
+    tone: 'green',
+    state: () => '',
+    path: (_, plateNo) => (isMasked(plateNo) ? null : `/customerManage/ownerAccount/list?searchValue=${encodeURIComponent(plateNo)}`),
+  },
   [kinds.EVALUATE]: { tone: 'blue', state: (score) => `${score}星`, path: listOf('/parkingRecord/evaluate/list') },
 };
 

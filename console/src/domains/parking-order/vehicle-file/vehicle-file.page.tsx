@@ -44,6 +44,8 @@ function Totals({ file }: { file: VehicleFile }) {
       items={[
         ['停车次数', file.stays.toLocaleString('zh-CN')],
         ['到访车场', file.parks.toLocaleString('zh-CN')],
+        ...(file.charges === null ? [] : [['充电次数', file.charges.toLocaleString('zh-CN')] as Figure]),
+        ...sum('充电应付', file.chargedFen),
         ...sum('累计实付', file.paidFen),
         ...sum('累计退款', file.refundedFen),
         ...sum(`现欠${file.owedRecords ? `（${file.owedRecords} 笔）` : ''}`, file.owedFen, (file.owedFen ?? 0) > 0),

@@ -128,6 +128,6 @@ export const fromDevice = (
       leftOut: keptText((said.left ?? []).join(' ')).slice(0, 2000),
     },
     outcome: said.outcome ?? (said.answer === null ? exchangeOutcome.IGNORED : exchangeOutcome.ANSWERED),
-    latencyMs: said.answer === null ? null : Math.max(0, Date.now() - said.at),
+    latencyMs: said.answer === null ? null : Math.min(2_147_483_647, Math.max(0, Date.now() - said.at)),
   };
 };

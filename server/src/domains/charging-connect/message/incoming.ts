@@ -1,5 +1,5 @@
 import type { WorkContext } from '../../../kernel/app-context.ts';
-import type { Speaker } from '../transactions.ts';
+import { type Arrival, type Speaker, toldAfterwards } from '../transactions.ts';
 import type { BootState } from '../wire/ocpp-action.rule.ts';
 import { readInstant } from '../wire/wire-time.rule.ts';
 
@@ -19,13 +19,13 @@ export interface Incoming {
 /** Answers a message; what is thrown is answered as `InternalError`, so that the device says it again. */
 export type Handler = (message: Incoming) => Promise<object>;
 
-/** A time of the device's own clock (epoch ms); what is left out is now. */
+/** A time of the device's own clock (epoch ms), of which only its known time zone is corrected; what is left out is now. */
 export const timeOf = ({ receivedAt, speaker }: Incoming, text: unknown): number =>
   (typeof text === 'string' ? readInstant(text, speaker.quirks.timestampLocalAsUtc === true) : undefined) ?? receivedAt;
 
-/** Clocks of devices are wrong by some seconds. */
-const clockMs = 10_000;
-/** Whether a message is about the time before its connection was opened. */
-export const isReplayed = ({ connectedAt }: Incoming, at: number): boolean => at < connectedAt - clockMs;
+/** How a message about an instant of the device's clock arrived. */
+export const arrivalOf = ({ receivedAt, connectedAt }: Incoming, at: number): Arrival => {
+  return { receivedAt, connectedAt, replayed: toldAfterwards({ receivedAt, connectedAt }, at) };
+};
 
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

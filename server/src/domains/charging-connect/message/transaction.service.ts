@@ -9,7 +9,7 @@ import {
   transactionsOf,
 } from '../transactions.ts';
 import { gunsOf } from '../wire/charge-point-link.repo.ts';
-import { type Handler, type Incoming, isReplayed, textOf, timeOf } from './incoming.ts';
+import { arrivalOf, type Handler, type Incoming, textOf, timeOf } from './incoming.ts';
 
 const invalid: IdTagInfo = { status: 'Invalid' };
 
@@ -49,7 +49,7 @@ export const authorize: Handler = async ({ context, speaker, payload, receivedAt
 
 /** A charge began. It always gets a positive number; at a gun that does not exist it belongs to no order. */
 export const start: Handler = async (message) => {
-  const { context, speaker, payload, receivedAt } = message;
+  const { context, speaker, payload } = message;
   const connectorNo = Number(payload.connectorId);
   const transactions = transactionsOf(context.app);
   const isGun = (await gunsOf(context.tx, speaker.equipmentId)).includes(connectorNo);
@@ -59,32 +59,32 @@ export const start: Handler = async (message) => {
   }
   const at = timeOf(message, payload.timestamp);
   const started = await transactions.start(context, speaker, {
-    ...{ connectorNo, idTag: textOf(payload.idTag), at, meterStartWh: Number(payload.meterStart), receivedAt },
+    ...{ connectorNo, idTag: textOf(payload.idTag), at, meterStartWh: Number(payload.meterStart) },
     ...(typeof payload.reservationId === 'number' && { reservationId: payload.reservationId }),
-    replayed: isReplayed(message, at),
+    ...arrivalOf(message, at),
   });
   return { transactionId: started.transactionId, idTagInfo: onWire(started.idTagInfo) };
 };
 
 function meterMessage(message: Incoming): MeterMessage {
-  const { payload, receivedAt } = message;
+  const { payload } = message;
   const meterValues = metered(message, payload.meterValue);
   return {
-    ...{ connectorNo: Number(payload.connectorId), meterValues, receivedAt },
+    ...{ connectorNo: Number(payload.connectorId), meterValues },
     ...(typeof payload.transactionId === 'number' && { transactionId: payload.transactionId }),
-    replayed: isReplayed(message, meterValues[0]?.at ?? receivedAt),
+    ...arrivalOf(message, meterValues[0]?.at ?? timeOf(message, undefined)),
   };
 }
 
 function stopMessage(message: Incoming): StopMessage {
-  const { payload, receivedAt } = message;
+  const { payload } = message;
   const at = timeOf(message, payload.timestamp);
   return {
-    ...{ transactionId: Number(payload.transactionId), at, meterStopWh: Number(payload.meterStop), receivedAt },
+    ...{ transactionId: Number(payload.transactionId), at, meterStopWh: Number(payload.meterStop) },
     ...(typeof payload.idTag === 'string' && { idTag: payload.idTag }),
     ...(typeof payload.reason === 'string' && { reason: payload.reason }),
     transactionData: metered(message, payload.transactionData),
-    replayed: isReplayed(message, at),
+    ...arrivalOf(message, at),
   };
 }
 

@@ -20,6 +20,15 @@ export const lockOwner = (tx: Tx, id: string, { dealerIds }: { dealerIds: readon
     .forUpdate()
     .executeTakeFirst();
 
+/** What a proved number is compared with. */
+export const phoneOwnerRow = (tx: Tx, { dealerId, ownerId }: OwnerKey) =>
+  tx
+    .selectFrom('charging_owner')
+    .select(['status', 'mobile_hash as phoneHash', 'mobile_cipher as phoneCipher'])
+    .where('dealer_id', '=', dealerId)
+    .where('id', '=', ownerId)
+    .executeTakeFirst();
+
 export async function insertOwner(
   tx: Tx,
   { dealerId, ownerId }: OwnerKey,

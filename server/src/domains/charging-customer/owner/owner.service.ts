@@ -11,7 +11,7 @@ import type { BodyOf } from '@bochong/contract/kernel/endpoint';
 import { commonErrors } from '@bochong/contract/kernel/error';
 import { plateFactsOf } from '@bochong/contract/kernel/plate';
 import type { z } from 'zod';
-import type { Context } from '../../../kernel/app-context.ts';
+import type { Context, WorkContext } from '../../../kernel/app-context.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
 import { assertFresh, constraintMeans, fail, found } from '../../../kernel/http/errors.ts';
 import { yuan } from '../../../kernel/money.ts';
@@ -26,15 +26,27 @@ constraintMeans('charging_owner_plate_verified_key', chargingOwnerErrors.plateVe
 
 const target = (ownerId: string) => ({ targetType: 'chargingOwner', targetId: ownerId });
 
-export async function createOwner({ phone, ...fields }: z.output<typeof ownerFields> & { phone: string }, context: Context) {
-  const { app, tx, user, now } = context;
+/** Opens an account with an empty wallet for a number that has none at the unit. */
+export async function openOwner(
+  { app, tx, now }: WorkContext,
+  dealerId: string,
+  { phone, source, nickname, realName }: z.output<typeof ownerFields> & { phone: string; source: number },
+): Promise<string> {
   const ownerId = newId(now);
-  const key = { dealerId: user.dealerId, ownerId };
-  await repo.insertOwner(tx, key, {
-    ...{ ...fields, ownerNo: `CZ${ownerId.replaceAll('-', '').slice(-12).toUpperCase()}`, source: registerSource.CONSOLE, at: now },
-    ...{ cipher: app.keys.encrypt(phone), hash: app.keys.hmac('phone', phone) },
-  });
-  await insertWallet(tx, { dealerId: user.dealerId, walletId: ownerId }, 'owner');
+  await repo.insertOwner(
+    tx,
+    { dealerId, ownerId },
+    {
+      ...{ nickname, realName, source, ownerNo: `CZ${ownerId.replaceAll('-', '').slice(-12).toUpperCase()}`, at: now },
+      ...{ cipher: app.keys.encrypt(phone), hash: app.keys.hmac('phone', phone) },
+    },
+  );
+  await insertWallet(tx, { dealerId, walletId: ownerId }, 'owner');
+  return ownerId;
+}
+
+export async function createOwner({ phone, ...fields }: z.output<typeof ownerFields> & { phone: string }, context: Context) {
+  const ownerId = await openOwner(context, context.user.dealerId, { ...fields, phone, source: registerSource.CONSOLE });
   context.audit({ ...target(ownerId), detail: { after: fields } });
   return { ownerId };
 }

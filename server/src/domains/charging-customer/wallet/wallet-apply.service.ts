@@ -17,11 +17,12 @@ import { businessNumber } from '../../../kernel/database/business-number.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
 import { fail, found } from '../../../kernel/http/errors.ts';
 import { yuan } from '../../../kernel/money.ts';
-import { createBillFor, takePayment } from '../../bill/index.ts';
+import { takePayment } from '../../bill/index.ts';
 import { closeTodo, raiseTodo } from '../../todo/index.ts';
 import type { Payer } from '../customer-orders.ts';
 import { payerFacts } from '../identify/standing.repo.ts';
 import { firstLot } from '../station-scope.repo.ts';
+import { rechargeByPhone } from './phone-recharge.service.ts';
 import { insertRecharge } from './recharge.repo.ts';
 import { rechargePayable } from './recharge-payable.service.ts';
 import { holderOf, type Wallet } from './wallet.repo.ts';
@@ -141,23 +142,12 @@ export async function auditApply(id: string, { pass, opinion, rev }: BodyOf<type
 
 /** A bill that the holder pays by phone; its money is in the wallet when the channel says so. */
 export async function payCode(id: string, { amountFen, payChannel: channel }: BodyOf<typeof chargingWallets.payCode>, context: Context) {
-  const { tx, now } = context;
   const { dealerId, walletId, parkId } = await walletToMove(id, context);
-  const rechargeId = newId(now);
-  const rechargeNo = await businessNumber(tx, 'CZ', now);
-  await insertRecharge(tx, {
-    id: rechargeId,
-    dealerId,
-    rechargeNo,
-    walletId,
-    parkId,
-    payableFen: amountFen,
-    giftFen: 0,
-    applyId: null,
-    at: now,
-  });
-  const subject = { dealerId, bizType: rechargePayable.bizType, subjectId: rechargeId };
-  const { bill } = await createBillFor(context, subject, { payChannel: channel, payScene: payScene.RECHARGE });
+  const { rechargeId, rechargeNo, bill } = await rechargeByPhone(
+    context,
+    { dealerId, walletId, parkId, amountFen },
+    { payChannel: channel },
+  );
   context.audit({ targetType: 'chargingWallet', targetId: walletId, detail: { after: { rechargeNo, amountFen } } });
   return { rechargeId, outTradeNo: bill.outTradeNo };
 }

@@ -16,10 +16,10 @@ import { yuan } from '../../../kernel/money.ts';
 import { type ConstantZone, dayMs, zoneMs } from '../../../kernel/time.ts';
 import { openOrderChanged, openOrderState } from '../../charging-asset/index.ts';
 import { queueCommand } from '../../charging-connect/index.ts';
-import { mayAccess, type Payer, payerStanding } from '../../charging-customer/index.ts';
+import { mayAccess, type Payer, payerStanding, type Standing } from '../../charging-customer/index.ts';
 import { freezeDefaults, tariffAt } from '../../charging-tariff/index.ts';
 import { timerDefaults } from '../life-cycle/lost-transaction.rule.ts';
-import { isWithinHours, startRefusal } from '../life-cycle/start-check.rule.ts';
+import { isWithinHours, type StartFacts, type StartRefusal, startRefusal } from '../life-cycle/start-check.rule.ts';
 import { insertOrder, lockOpen, nextTransactionNo, type OrderRow, orderOfRequest, saveOrder } from '../order/charging-order.repo.ts';
 import { type Gun, gunById, isPlugged } from '../order/gun.repo.ts';
 import { addEvent } from '../order/order-event.repo.ts';
@@ -30,7 +30,7 @@ import { numbersOf, placeOf } from '../transaction/begin-order.service.ts';
 constraintMeans('charging_order_open_key', chargingOrderErrors.connectorBusy, 'connectorId');
 
 /** Least that must be there to start with, fen. */
-const minStartFen = 500;
+export const minStartFen = 500;
 /** Orders an owner may have at once; companies and the operator's own have no such limit. */
 const ordersAtOnce = 1;
 
@@ -38,7 +38,7 @@ const blockedWords = { normal: '', frozen: '已冻结', cancelled: '已注销', 
 const downStates: readonly number[] = [workStatus.FAULTED, workStatus.DISABLED];
 
 /** Weekday (1 Monday … 7) and minute of the day at a station. */
-function localClock(now: Date, zone: string): [weekday: number, minute: number] {
+export function localClock(now: Date, zone: string): [weekday: number, minute: number] {
   const local = now.getTime() + zoneMs(zone as ConstantZone);
   const day = Math.floor(local / dayMs);
   return [((day + 3) % 7) + 1, Math.floor((local - day * dayMs) / 60_000)];
@@ -50,6 +50,8 @@ export interface StartWish {
   /** The card it counts against, with limits of its own. */
   cardId?: string;
   plateNo: string | null;
+  /** The plate is what a driver says, and nobody has checked it: it opens no station, earns no free energy and counts against no limit. */
+  plateClaimed?: boolean;
   chargeMode: number;
   targetValue: number | null;
   reason: string;
@@ -58,29 +60,57 @@ export interface StartWish {
   by: { id: string; name: string } | null;
 }
 
-/** Refuses a start by the first check that fails. */
-async function assertMayStart(context: WorkContext, gun: Gun, { payer, cardId, plateNo }: StartWish): Promise<void> {
-  const { tx, now } = context;
-  const { dealerId, stationId } = gun;
-  const standing = await payerStanding(context, { dealerId, payer, cardId, ...(plateNo !== null && { plateNo }) });
+const provedPlate = ({ plateNo, plateClaimed = false }: Pick<StartWish, 'plateNo' | 'plateClaimed'>) => (plateClaimed ? null : plateNo);
+
+type GunFacts = Omit<StartFacts, keyof typeof anyPayer>;
+/** A payer with whom nothing is wrong, for asking what is wrong with a gun. */
+const anyPayer = {
+  ...{ accessAllowed: true, payerBlocked: '', payerOpenOrders: 0, payerOrderLimit: ordersAtOnce, arrearsFen: 0, limitUsedUp: false },
+  ...{ availableFen: null, minStartFen },
+};
+/** A gun with which nothing is wrong, for asking what is wrong with a payer. */
+const anyGun: GunFacts = {
+  ...{ stationOpen: true, equipmentReady: true, gunDown: false, gunTaken: false, reservedForOther: false, tariffFound: true },
+  ...{ requirePlug: false, plugged: true },
+};
+
+async function gunFacts({ tx, now }: WorkContext, gun: Gun, isTaken: boolean): Promise<GunFacts> {
   const isOpenNow = isWithinHours(gun.businessHours, ...localClock(now, gun.zone));
-  const refusal = startRefusal({
+  return {
     stationOpen: gun.stationNormal && (isOpenNow || !gun.refusesWhenClosed),
     equipmentReady: gun.equipmentReady,
     gunDown: downStates.includes(gun.workStatus),
-    gunTaken: (await lockOpen(tx, dealerId, gun)).length > 0 || gun.workStatus === workStatus.CHARGING,
+    gunTaken: isTaken || gun.workStatus === workStatus.CHARGING,
     reservedForOther: gun.softReserved || gun.ocppStatus === 'Reserved',
+    tariffFound: (await tariffAt(tx, gun.dealerId, gun, now.getTime())) !== undefined,
+    ...{ requirePlug: gun.isDc, plugged: isPlugged(gun) },
+  };
+}
+
+const payerFacts = ({ state, runningOrders, arrearsFen, availableFen, limitLeftFen }: Standing, hasOrderLimit: boolean) => ({
+  payerBlocked: blockedWords[state],
+  payerOpenOrders: hasOrderLimit ? runningOrders : 0,
+  ...{ payerOrderLimit: ordersAtOnce, arrearsFen, availableFen, minStartFen, limitUsedUp: limitLeftFen === 0 },
+});
+
+/** What a start at a gun would be refused with now, whoever pays. That nothing is plugged in yet is no refusal: it is what comes next. */
+export const gunRefusal = async (context: WorkContext, gun: Gun): Promise<StartRefusal | null> =>
+  startRefusal({ ...anyPayer, ...(await gunFacts(context, gun, gun.workStatus === workStatus.STARTING)), requirePlug: false });
+
+/** What a start by an owner would be refused with now, at whatever gun. */
+export const payerRefusal = (standing: Standing): StartRefusal | null =>
+  startRefusal({ ...anyPayer, ...anyGun, ...payerFacts(standing, true) });
+
+/** Refuses a start by the first check that fails. */
+async function assertMayStart(context: WorkContext, gun: Gun, { payer, cardId, ...wish }: StartWish): Promise<void> {
+  const { tx, now } = context;
+  const { dealerId, stationId } = gun;
+  const plateNo = provedPlate(wish);
+  const standing = await payerStanding(context, { dealerId, payer, cardId, ...(plateNo !== null && { plateNo }) });
+  const refusal = startRefusal({
+    ...(await gunFacts(context, gun, (await lockOpen(tx, dealerId, gun)).length > 0)),
+    ...payerFacts(standing, payer.type === 'owner'),
     accessAllowed: await mayAccess(context, { dealerId, stationId, at: now }, payer, { ...(plateNo !== null && { plateNo }) }),
-    payerBlocked: blockedWords[standing.state],
-    payerOpenOrders: payer.type === 'owner' ? standing.runningOrders : 0,
-    payerOrderLimit: ordersAtOnce,
-    arrearsFen: standing.arrearsFen,
-    tariffFound: (await tariffAt(tx, dealerId, gun, now.getTime())) !== undefined,
-    limitUsedUp: standing.limitLeftFen === 0,
-    availableFen: standing.availableFen,
-    minStartFen,
-    requirePlug: gun.isDc,
-    plugged: isPlugged(gun),
   });
   if (refusal === null) return;
   const amounts = { arrearsExists: standing.arrearsFen, balanceLow: standing.availableFen ?? 0 };
@@ -105,7 +135,7 @@ export async function requestStart(context: WorkContext, gun: Gun, wish: StartWi
   await assertMayStart(context, gun, wish);
   const { payer } = wish;
   const id = newId(now);
-  const terms = await termsAt(context, { ...gun, cardId: wish.cardId ?? null, plateNo: wish.plateNo, startAt: null }, payer);
+  const terms = await termsAt(context, { ...gun, cardId: wish.cardId ?? null, plateNo: provedPlate(wish), startAt: null }, payer);
   const made = await insertOrder(tx, {
     ...placeOf(gun),
     ...(await numbersOf(context, gun)),

@@ -40,10 +40,10 @@ describe('a start', () => {
   });
   test.each([
     [[], 3, 0, true],
-    [[{ weekdays: [1, 2, 3], from: '06:00', to: '22:00' }], 3, 360, true],
-    [[{ weekdays: [1, 2, 3], from: '06:00', to: '22:00' }], 3, 1320, false],
-    [[{ weekdays: [1, 2, 3], from: '06:00', to: '22:00' }], 4, 720, false],
-    [[{ weekdays: [7], from: '18:00', to: '00:00' }], 7, 1439, true],
+    [[{ weekdays: [1, 2, 3], start: '06:00', end: '22:00' }], 3, 360, true],
+    [[{ weekdays: [1, 2, 3], start: '06:00', end: '22:00' }], 3, 1320, false],
+    [[{ weekdays: [1, 2, 3], start: '06:00', end: '22:00' }], 4, 720, false],
+    [[{ weekdays: [7], start: '18:00', end: '00:00' }], 7, 1439, true],
   ])('hours %j on day %i at %i: %s', (hours, weekday, at, open) => {
     expect(isWithinHours(hours, weekday, at)).toBe(open);
   });

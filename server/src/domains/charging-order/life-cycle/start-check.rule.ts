@@ -55,16 +55,16 @@ export function startRefusal(facts: StartFacts): StartRefusal | null {
 
 /** A station's hours: open at all hours when it names none. `minute` and `weekday` (1 Monday … 7) are the station's own. */
 export function isWithinHours(
-  hours: readonly { weekdays: readonly number[]; from: string; to: string }[],
+  hours: readonly { weekdays: readonly number[]; start: string; end: string }[],
   weekday: number,
   minute: number,
 ): boolean {
   const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
   return (
     hours.length === 0 ||
-    hours.some(({ weekdays, from, to }) => {
-      const end = minutesOf(to);
-      return weekdays.includes(weekday) && minutesOf(from) <= minute && minute < (end === 0 ? 1440 : end);
+    hours.some(({ weekdays, start, end }) => {
+      const until = minutesOf(end);
+      return weekdays.includes(weekday) && minutesOf(start) <= minute && minute < (until === 0 ? 1440 : until);
     })
   );
 }

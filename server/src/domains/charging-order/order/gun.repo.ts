@@ -27,7 +27,7 @@ export interface Gun {
   stationNormal: boolean;
   /** Starts outside of the hours are refused. */
   refusesWhenClosed: boolean;
-  businessHours: { weekdays: number[]; from: string; to: string }[];
+  businessHours: { weekdays: number[]; start: string; end: string }[];
   operatorId9: string;
 }
 

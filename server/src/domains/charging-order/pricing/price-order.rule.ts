@@ -45,7 +45,6 @@ export function sessionOf(facts: PricedFacts, samples: readonly Sample[], { vers
     start: { ...first, ...(requestedAt !== null && { requestedAt }) },
     samples: readingsOf(samples, start, quirks),
     stop,
-    ...(quirks.timestampLocalAsUtc && { localWrittenAsUtc: true }),
   };
 }
 

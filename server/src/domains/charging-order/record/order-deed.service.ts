@@ -88,6 +88,7 @@ export async function bindPlate(context: Context, id: string, { plateNo, reason,
   assertFresh(order.rev === rev ? 1 : 0);
   if (order.endAt !== null && context.now.getTime() - Date.parse(order.endAt) > weekMs) fail(chargingOrderErrors.plateTooLate);
   await saveOrder(context.tx, order, { plate_no: plateNo });
+  await context.app.events.emit(context.tx, 'ChargingPlateBound', order.dealerId, { orderId: id });
   await addEvent(context, {
     ...{ dealerId: order.dealerId, orderId: id, type: chargingEventType.PLATE_BOUND, source: chargingEventSource.STAFF },
     ...{ operatorName: context.user.userName, body: { text: `${order.plateNo ?? '无'} → ${plateNo}：${reason}` } },

@@ -14,7 +14,7 @@ export interface SampledOrder {
 const instantOf = (id: string): string => id.slice(0, 13);
 
 /** Id of a sample: the order's instant and a digest of what a repetition repeats. */
-function sampleId({ id }: SampledOrder, { at, context }: Sample): string {
+export function sampleId({ id }: Pick<SampledOrder, 'id'>, { at, context }: Pick<Sample, 'at' | 'context'>): string {
   const hex = createHash('sha256').update(`${id} ${at} ${context}`).digest('hex');
   return `${instantOf(id)}-7${hex.slice(0, 3)}-8${hex.slice(3, 6)}-${hex.slice(6, 18)}`;
 }

@@ -17,7 +17,6 @@ export interface MeterQuirks {
   /** `Sample.Clock` is stamped at the beginning of its interval. */
   clockAlignedStampedAtStart?: boolean;
   clockAlignedIntervalSec?: number;
-  timestampLocalAsUtc?: boolean;
 }
 
 /**

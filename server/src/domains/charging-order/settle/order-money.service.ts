@@ -1,8 +1,8 @@
-import { billBiz, payChannel, payScene } from '@bochong/contract/bill';
+import { billBiz, payScene } from '@bochong/contract/bill';
 import { walletBiz } from '@bochong/contract/charging-customer';
 import type { WorkContext } from '../../../kernel/app-context.ts';
-import { type Tender, takePayment } from '../../bill/index.ts';
-import { capture, extendFreeze, freeze, payArrears, release } from '../../charging-customer/index.ts';
+import { takePayment } from '../../bill/index.ts';
+import { type Captured, capture, extendFreeze, freeze, payArrears, release, tendersOf } from '../../charging-customer/index.ts';
 import { findOrder, type OrderRow, saveOrder } from '../order/charging-order.repo.ts';
 import { lotsOf } from '../order/gun.repo.ts';
 import { insertTaken } from './order-money.repo.ts';
@@ -34,35 +34,24 @@ export async function releaseMoney(context: WorkContext, order: OrderRow): Promi
   await release(context, walletOf(order));
 }
 
-interface Taken {
-  fromPrincipalFen: number;
-  fromGiftFen: number;
-  fromCreditFen: number;
-}
-
 /** Money that was taken of a wallet is paid in at the till, a bill for each kind: the order gets it there. */
-async function payIn(context: WorkContext, order: OrderRow, seq: number, { fromPrincipalFen, fromGiftFen, fromCreditFen }: Taken) {
+async function payIn(context: WorkContext, order: OrderRow, seq: number, taken: Captured) {
   const { tx, now } = context;
   const { dealerId, id, plateNo, stationId } = order;
-  const balanceFen = fromPrincipalFen + fromGiftFen;
-  const tenders: Tender[] = [];
-  const tradeNos = [`${order.orderNo}-${seq}`];
-  if (balanceFen > 0) tenders.push({ payChannel: payChannel.BALANCE, amountFen: balanceFen, tradeNos, collectorId: null });
-  if (fromCreditFen > 0) tenders.push({ payChannel: payChannel.COMPANY, amountFen: fromCreditFen, tradeNos: [], collectorId: null });
   await insertTaken(tx, {
     dealerId,
     orderId: id,
     seq,
     at: now,
-    principalFen: fromPrincipalFen,
-    giftFen: fromGiftFen,
-    creditFen: fromCreditFen,
+    principalFen: taken.fromPrincipalFen,
+    giftFen: taken.fromGiftFen,
+    creditFen: taken.fromCreditFen,
   });
-  const [first, ...others] = tenders;
+  const [first, ...others] = tendersOf(taken, `${order.orderNo}-${seq}`);
   if (!first) return;
   // A station that stands in no lot is a place of its own.
   const parkId = (await lotsOf(tx, dealerId, stationId))[0] ?? stationId;
-  const part = { subjectId: id, parkId, amountFen: balanceFen + fromCreditFen };
+  const part = { subjectId: id, parkId, amountFen: taken.capturedFen };
   const till = { dealerId, bizType: billBiz.CHARGING, plateNo: plateNo ?? '', plateColor: 0, parts: [part] as const };
   await takePayment(context, till, [first, ...others], { payScene: payScene.CHARGING });
 }

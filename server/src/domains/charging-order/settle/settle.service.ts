@@ -19,6 +19,8 @@ declare module '../../../kernel/jobs/events.ts' {
   interface DomainEvents {
     /** An order has ended: settled, or closed or abnormal without a price. Told once for each ending; corrections are `ChargingOrderCorrected`. */
     ChargingOrderEnded: { orderId: string; orderStatus: number; stationId: string; connectorId: string; endAt: string; payableFen: number };
+    /** The plate of an order is another, or is known, from now on. */
+    ChargingPlateBound: { orderId: string };
     /** The energy or the price of a settled order is another from now on; `deltaFen` is what that makes. */
     ChargingOrderCorrected: { orderId: string; stationId: string; endAt: string; payableFen: number; deltaFen: number };
   }

@@ -59,7 +59,6 @@ async function startOf(
   const { startAt, clockOffsetMs, flags } = priceSession({
     ...{ zone: 'Asia/Shanghai', ratedPowerW: gun.ratedPowerW, samples: [], stop: null, versions: [] },
     start: { at, wh, receivedAt, replayed, ...(requestedAt !== null && { requestedAt: Date.parse(requestedAt) }) },
-    ...(quirks.timestampLocalAsUtc && { localWrittenAsUtc: true }),
   });
   const tariff = await tariffAt(tx, gun.dealerId, gun, startAt);
   return {

@@ -10,7 +10,7 @@ import { flagsAfter, withoutFlag } from '../pricing/price-order.rule.ts';
 import { amountsOf, priceOrder } from '../pricing/price-order.service.ts';
 import { countSamples, keepSamples } from '../sample/sample.repo.ts';
 import { gaugesOf, type Sample, samplesOf } from '../sample/sample.rule.ts';
-import { orderMeant } from './order-meant.service.ts';
+import { isReplayOf, orderMeant } from './order-meant.service.ts';
 
 /** More samples than a day of charging has, one every five seconds: beyond it a device says nothing that matters. */
 const mostSamples = 20_000;
@@ -46,7 +46,7 @@ export async function takeSamples(context: WorkContext, order: OrderRow, samples
 
 /** MeterValues: readings of a charge. Those of no transaction are taken where one charge at the gun can be meant, and are otherwise the gun's own. */
 export async function meterValues(context: WorkContext, speaker: Speaker, message: MeterMessage): Promise<undefined | 'unmatched'> {
-  const { transactionId, connectorNo, receivedAt, replayed } = message;
+  const { transactionId, connectorNo, receivedAt } = message;
   const { dealerId, equipmentId } = speaker;
   const named =
     transactionId !== undefined && transactionId > 0 ? await lockTransaction(context.tx, dealerId, equipmentId, transactionId) : undefined;
@@ -55,6 +55,7 @@ export async function meterValues(context: WorkContext, speaker: Speaker, messag
   const meantId = named?.id ?? (await orderMeant(context, speaker, { kind: 'meterValues', connectorNo, idTag: null, at }));
   const order = named ?? (meantId === null ? undefined : await lockOrder(context.tx, dealerId, meantId));
   if (!order) return transactionId === undefined ? undefined : 'unmatched';
+  const replayed = isReplayOf(order, message, at);
   await takeSamples(context, order, samplesOf(message.meterValues, { receivedAt, replayed }));
   return undefined;
 }

@@ -1,8 +1,8 @@
 import type { WorkContext } from '../../../kernel/app-context.ts';
-import type { Speaker } from '../../charging-connect/index.ts';
+import { type MeterMessage, type Speaker, toldAfterwards } from '../../charging-connect/index.ts';
 import { isRunning } from '../life-cycle/order-state.rule.ts';
 import { matchReference, type Unreferenced } from '../life-cycle/reference-match.rule.ts';
-import { candidatesOf } from '../order/charging-order.repo.ts';
+import { candidatesOf, type OrderRow } from '../order/charging-order.repo.ts';
 
 const rememberMs = 8 * 86_400_000;
 
@@ -19,4 +19,13 @@ export async function orderMeant(
     lostAt: order.isProvisional && order.deviceStopAt === null ? Date.parse(order.endAt ?? '') : null,
   }));
   return matchReference(message, candidates, now.getTime());
+}
+
+/** Whether a message of an order is told after an outage: by the order's time, which a wrong clock of its device hides. */
+export function isReplayOf(
+  { clockOffsetMs }: OrderRow,
+  { receivedAt, replayed, connectedAt }: Pick<MeterMessage, 'receivedAt' | 'replayed' | 'connectedAt'>,
+  at: number,
+): boolean {
+  return clockOffsetMs === 0 || connectedAt === undefined ? replayed : toldAfterwards({ receivedAt, connectedAt }, at + clockOffsetMs);
 }

@@ -21,7 +21,7 @@ import { allSamples, keepSamples } from '../sample/sample.repo.ts';
 import { samplesOf } from '../sample/sample.rule.ts';
 import { isPayerKnown } from '../settle/pay-status.rule.ts';
 import { settle, stepTo } from '../settle/settle.service.ts';
-import { orderMeant } from './order-meant.service.ts';
+import { isReplayOf, orderMeant } from './order-meant.service.ts';
 import { authorize } from './start.service.ts';
 import { insertVariant } from './stop-variant.repo.ts';
 
@@ -115,6 +115,6 @@ export async function stop(context: WorkContext, speaker: Speaker, message: Stop
   const meantId = named?.id ?? (await orderMeant(context, speaker, { kind: 'stop', connectorNo: null, idTag: idTag ?? null, at }));
   const order = named ?? (meantId === null ? undefined : await lockOrder(context.tx, dealerId, meantId));
   if (!order) return 'unmatched';
-  await takeStop(context, order, message);
+  await takeStop(context, order, { ...message, replayed: isReplayOf(order, message, at) });
   return idTag === undefined ? undefined : authorize(context, speaker, idTag, receivedAt);
 }

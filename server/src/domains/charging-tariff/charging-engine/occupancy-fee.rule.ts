@@ -69,11 +69,39 @@ function windowsOf({ freeWindows }: OccupancyRule, zone: ConstantZone, from: num
   return spans;
 }
 
-/** Fee of one occupancy: grace, free windows and excluded spans off, one rounding up to units, caps, then the discount. */
-export function occupancyFee(input: OccupancyInput) {
-  const { rule, zone, beginAt, endAt, firstBeginAt = beginAt, excluded = [], chargedThatDayFen, discountBp = 10_000 } = input;
+/** End of the grace of an occupancy, and from when on it is billed. */
+function graceOf({ rule, beginAt, endAt, firstBeginAt = beginAt }: OccupancyInput) {
   const graceEndAt = firstBeginAt + rule.graceMin * 60_000;
   const billedFrom = rule.graceMode === 'deduct' ? Math.max(beginAt, graceEndAt) : endAt > graceEndAt ? beginAt : endAt;
+  return { graceEndAt, billedFrom: Math.min(billedFrom, endAt) };
+}
+
+/**
+ * An occupancy cut where what becomes of its time changes, without gaps: grace, free windows, spans without charge, the rest. The stretches
+ * that are billed are the milliseconds that the fee counts.
+ */
+export function occupancyStretches(input: OccupancyInput): { from: number; to: number; band: 'grace' | 'free' | 'excluded' | 'billed' }[] {
+  const { rule, zone, beginAt, endAt, excluded = [] } = input;
+  const { billedFrom } = graceOf(input);
+  const windows = windowsOf(rule, zone, beginAt, endAt);
+  const cuts = [beginAt, endAt, billedFrom, ...[...excluded, ...windows].flatMap(({ from, to }) => [from, to])];
+  const edges = [...new Set(cuts)].filter((at) => at >= beginAt && at <= endAt).sort((a, b) => a - b);
+  const within = (spans: readonly Span[], at: number) => spans.some(({ from, to }) => from <= at && at < to);
+  const stretches: ReturnType<typeof occupancyStretches> = [];
+  for (const [index, from] of edges.slice(0, -1).entries()) {
+    const to = edges[index + 1] as number;
+    const band = from < billedFrom ? 'grace' : within(excluded, from) ? 'excluded' : within(windows, from) ? 'free' : 'billed';
+    const last = stretches.at(-1);
+    if (last?.band === band) last.to = to;
+    else stretches.push({ from, to, band });
+  }
+  return stretches;
+}
+
+/** Fee of one occupancy: grace, free windows and excluded spans off, one rounding up to units, caps, then the discount. */
+export function occupancyFee(input: OccupancyInput) {
+  const { rule, zone, endAt, excluded = [], chargedThatDayFen, discountBp = 10_000 } = input;
+  const { graceEndAt, billedFrom } = graceOf(input);
   const ms = uncovered(billedFrom, endAt, [...excluded, ...windowsOf(rule, zone, billedFrom, endAt)]);
   const units = Math.ceil(ms / (rule.unitMin * 60_000));
   const dayRest =

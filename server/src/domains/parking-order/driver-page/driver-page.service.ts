@@ -1,7 +1,6 @@
 import type { payState } from '@bochong/contract/bill';
 import type { BodyOf, Data } from '@bochong/contract/kernel/endpoint';
-import { payChannel } from '@bochong/contract/kernel/pay-channel';
-import { laneCodeType } from '@bochong/contract/parking-lot';
+import { driverPagePath, laneCodeType } from '@bochong/contract/parking-lot';
 import {
   type DriverStay,
   driverPageErrors,
@@ -18,6 +17,7 @@ import { toIso } from '../../../kernel/time.ts';
 import { findBill, findTrade, paymentsOf } from '../../bill/index.ts';
 import { findRule, ruleForEntry } from '../../parking-fee/index.ts';
 import { businessRuleOfPark, type LaneCodeRow, publicFace } from '../../parking-lot/index.ts';
+import { phonePayment } from '../../pay-channel/index.ts';
 import { applyAsOwner } from '../../refund/index.ts';
 import { priceStay } from '../order-fee/order-fee.service.ts';
 import { laneAt } from '../passage/lane-attempt.repo.ts';
@@ -26,31 +26,19 @@ import { presenceOf } from '../presence/presence.repo.ts';
 import { dueFen } from '../stay/order-state.rule.ts';
 import { endedStaysOf, findStay, type StayRow, stayForPayment } from '../stay/stay.repo.ts';
 import { quoteStay } from '../stay-payment/stay-payable.service.ts';
-import { loginOf } from './driver-payer.service.ts';
 import { changesOf, freeUntil } from './driver-stay.rule.ts';
 import { assertMayAsk, noteMiss } from './plate-tries.ts';
-import { channelAt, codeOf } from './scanned-code.ts';
-
-/** What a phone can pay by. */
-const phoneChannels = [payChannel.WECHAT, payChannel.ALIPAY, payChannel.UNIONPAY, payChannel.ECNY] as const;
+import { codeOf } from './scanned-code.ts';
 
 export async function placeOf(token: string, context: Context): Promise<Data<typeof driverPages.place>> {
-  const { tx, now } = context;
-  const code = await codeOf(tx, token);
-  const { dealerId, parkId, codeType, gateName } = code;
+  const { app, tx, now } = context;
+  const { dealerId, parkId, codeType, gateName } = await codeOf(tx, token);
   const { priceText, ...face } = (await publicFace(tx, dealerId, parkId)) ?? fail(driverPageErrors.codeUnknown);
   const rule = await ruleForEntry(tx, { parkId, zoneId: null, roadId: null, at: toIso(now) });
   const published = rule && (await findRule(tx, rule.ruleId, now))?.priceText;
   const { afterPayMinutes } = await businessRuleOfPark(tx, dealerId, parkId);
-  const payChannels: (typeof phoneChannels)[number][] = [];
-  let wechatLogin: string | null = null;
-  for (const payChannelCode of phoneChannels) {
-    const channel = await channelAt(context, code, payChannelCode);
-    if (!channel) continue;
-    payChannels.push(payChannelCode);
-    if (payChannelCode === payChannel.WECHAT) wechatLogin = loginOf(context, token, channel);
-  }
-  return { ...face, parkId, codeType, gateName, afterPayMinutes, payChannels, wechatLogin, priceText: published || priceText };
+  const payment = await phonePayment(app, tx, { dealerId, parkId }, driverPagePath(token));
+  return { ...face, ...payment, parkId, codeType, gateName, afterPayMinutes, priceText: published || priceText };
 }
 
 /** The stay of the vehicle that stands at the exit of a code, while it is at most as long there as a payment would open the barrier. */

@@ -7,6 +7,8 @@ import { coversOf } from '../right/stay-right.service.ts';
 import { discountsOf } from '../right/white-right.service.ts';
 import type { StayRow } from '../stay/stay.repo.ts';
 import { linksOfStay } from '../stay-link/stay-link.service.ts';
+import { waiversOf } from '../waiver/waiver.repo.ts';
+import { waiverCovers } from '../waiver/waiver.rule.ts';
 import { earlierStays, lockShared, staysElsewhere } from './order-fee.repo.ts';
 import { continuedBy, feeOfStay } from './order-fee.rule.ts';
 
@@ -32,7 +34,7 @@ export async function priceStay(tx: Tx, stay: StayRow, until: string, settles = 
     rule,
     laterRules: rule.content.ruleChangeMode === ruleChangeMode.AT_CYCLE_START ? await laterRules(tx, place, until) : [],
     calendar: await dayTypesBetween(tx, parkId, businessDate(Date.parse(enterTime)), businessDate(Date.parse(until))),
-    covers: await coversOf(tx, stay, since, until),
+    covers: [...(await coversOf(tx, stay, since, until)), ...waiverCovers(await waiversOf(tx, stay), enterTime, until)],
     links: await linksOfStay(tx, stay, linksAt(book.parkingLinks, parkId, enterTime), { since, until, settles }),
     discounts: await discountsOf(tx, stay, enterTime),
     disabled: await disabledRightOf(tx, stay),

@@ -3,6 +3,7 @@ import type { Tx } from '../../../kernel/database/db.ts';
 import { businessDate } from '../../../kernel/time.ts';
 import type { StayRow } from '../stay/stay.repo.ts';
 import { saveLinks } from '../stay-link/stay-link.repo.ts';
+import { keepWaivers } from '../waiver/waiver.repo.ts';
 import { deleteGrant, insertGrant } from './disabled-right.repo.ts';
 import { keepUse } from './disabled-right.service.ts';
 import { identityUnder } from './stay-right.service.ts';
@@ -12,6 +13,7 @@ import { dropWhites, keepWhites } from './white-right.service.ts';
 export async function keepRights(tx: Tx, stay: StayRow, until: string, calculation: FeeCalculation | null): Promise<void> {
   await keepWhites(tx, stay, until, calculation);
   await keepUse(tx, stay, calculation);
+  await keepWaivers(tx, stay, calculation);
   if (stay.leftAt !== null && calculation?.linked) await saveLinks(tx, stay, calculation.linked);
 }
 
@@ -19,6 +21,7 @@ export async function keepRights(tx: Tx, stay: StayRow, until: string, calculati
 export async function dropRights(tx: Tx, stay: StayRow): Promise<void> {
   await dropWhites(tx, stay);
   await keepUse(tx, stay, null);
+  await keepWaivers(tx, stay, null);
 }
 
 /** Takes the grant of the wrong plate from a stay and gives it that of the right one; says who the vehicle is now. */

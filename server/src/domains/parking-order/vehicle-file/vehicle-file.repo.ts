@@ -20,6 +20,9 @@ export const eventSources: Readonly<Record<number, string>> = {
   [kinds.CHANGE]: 'plate_event_change',
   [kinds.EVALUATE]: 'plate_event_evaluate',
   [kinds.COMPLAINT]: 'plate_event_complaint',
+  [kinds.CHARGING]: 'plate_event_charging',
+  [kinds.CHARGING_CARD]: 'plate_event_card',
+  [kinds.RECHARGE]: 'plate_event_recharge',
 };
 
 /** Kinds of entries there are. */
@@ -75,6 +78,8 @@ interface Sums {
   parks: number;
   parkedAt: string | null;
   parkedOrderId: string | null;
+  charges: number;
+  chargedFen: number;
   paidFen: number;
   refundedFen: number;
   owedFen: number;
@@ -86,7 +91,7 @@ interface Sums {
 export async function sumsOf(tx: Tx, scope: PlateScope): Promise<Sums> {
   const here = visible(scope);
   const { rows } = await sql<Sums>`
-    select stay.*, parked.*, debt.*,
+    select stay.*, parked.*, debt.*, charged.*,
       (select coalesce(sum(fen), 0)::bigint from plate_event_payment where ${here} and state = ${sql.lit(payState.SUCCESS)}) as "paidFen",
       (select coalesce(sum(fen), 0)::bigint from plate_event_refund where ${here} and state = ${sql.lit(refundStatus.SUCCESS)}) as "refundedFen",
       exists (select from plate_event_list where ${here} and state = ${sql.lit(listStatus.ACTIVE)}) as "blackListed",
@@ -98,8 +103,8 @@ export async function sumsOf(tx: Tx, scope: PlateScope): Promise<Sums> {
         join park as p on p.dealer_id = v.dealer_id and p.id = v.park_id
         where v.plate_no = ${scope.plateNo} and ${inDealers('v.dealer_id', scope.dealerIds)} and ${inParks('v.park_id', scope.parkIds)} limit 1) as parked on true
       cross join lateral (select coalesce(sum(owed_fen), 0)::bigint as "owedFen", count(*)::int as "owedRecords" from plate_debt
-        where plate_no collate "C" = ${scope.plateNo} and ${inDealers('dealer_id', scope.dealerIds)} and ${inParks('park_id', scope.parkIds)}) as debt`.execute(
-    tx,
-  );
+        where plate_no collate "C" = ${scope.plateNo} and ${inDealers('dealer_id', scope.dealerIds)} and ${inParks('park_id', scope.parkIds)}) as debt
+      cross join lateral (select count(*)::int as charges, coalesce(sum(fen), 0)::bigint as "chargedFen" from plate_event_charging
+        where ${here}) as charged`.execute(tx);
   return rows[0] as Sums;
 }

@@ -17,6 +17,8 @@ async function fileOf(plateNo: string, context: Context) {
     ...sums,
     plateNo,
     plateColor: sums.plateColor as never,
+    charges: only(kinds.CHARGING, sums.charges),
+    chargedFen: only(kinds.CHARGING, sums.chargedFen),
     paidFen: only(kinds.PAYMENT, sums.paidFen),
     refundedFen: only(kinds.REFUND, sums.refundedFen),
     owedFen: only(kinds.ARREARS, sums.owedFen),

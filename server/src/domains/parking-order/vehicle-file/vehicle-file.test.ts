@@ -7,7 +7,10 @@ import {
   vehicleFiles,
 } from '@bochong/contract/parking-order';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '../../../kernel/database/identifier.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
+import { insertRecharge } from '../../charging-customer/wallet/recharge.repo.ts';
+import { createChargingDay, signedIn } from '../../charging-order/charging-day.fixture.ts';
 import { applyTo, createYard, type Yard } from '../../device/passage-day/passage-day.fixture.ts';
 
 let t: TestApp;
@@ -96,6 +99,48 @@ test("another operator's history of the same plate stays hidden", async () => {
   const stranger = await t.login('qingyu');
   expect(await fileOf('浙A70003', stranger)).toMatchObject({ stays: 0, firstAt: null, parkedAt: null });
   expect((await timelineOf({ plateNo: '浙A70003' }, stranger)).results).toEqual([]);
+});
+
+test('a charge, its card and the recharges of the owner who proved the plate stand in its file; an owner who only claims it adds none', async () => {
+  const plateNo = '浙AD70009';
+  const day = await createChargingDay(t, { principalFen: 5000 });
+  const reader = await signedIn(t);
+  const start = t.app.clock.now().getTime();
+  const { transactionId } = await day.start({ at: start, meterStartWh: 0 });
+  await day.stop(transactionId ?? 0, start + 600_000, 10_000);
+  await t.owner.query('update charging_order set plate_no = $1 where owner_id = $2', [plateNo, day.ownerId]);
+  await t.owner.query('update charging_card set plate_no = $1 where owner_id = $2', [plateNo, day.ownerId]);
+  const plates = (verified: boolean) =>
+    t.owner.query(
+      `insert into charging_owner_plate (dealer_id, owner_id, plate_no, verified) values ($1, $2, $3, $4)
+        on conflict (dealer_id, owner_id, plate_no) do update set verified = excluded.verified`,
+      [day.dealerId, day.ownerId, plateNo, verified],
+    );
+  await day.work(async ({ tx, now }) => {
+    const recharge = {
+      rechargeNo: 'CZ70009',
+      walletId: day.ownerId,
+      parkId: day.parkId,
+      payableFen: 5000,
+      giftFen: 500,
+      applyId: null,
+      at: now,
+    };
+    await insertRecharge(tx, { id: newId(now), dealerId: day.dealerId, ...recharge });
+  });
+  await t.owner.query('update charging_recharge set credited_at = created_at where wallet_id = $1', [day.ownerId]);
+  const seen = async (as = reader) => (await timelineOf({ plateNo }, as)).results.map(({ kind, fen, note }) => [kind, fen, note]);
+  await plates(false);
+  const { payableFen } = (await t.owner.query('select payable_fen::int as "payableFen" from charging_order where plate_no = $1', [plateNo]))
+    .rows[0];
+  const charge = [kinds.CHARGING, payableFen, expect.stringMatching(/^充电日.* 10\.00度$/)];
+  const card = [kinds.CHARGING_CARD, null, day.idTag];
+  expect(await seen()).toEqual(expect.arrayContaining([charge, card]));
+  expect(await seen()).toHaveLength(2);
+  await plates(true);
+  expect(await seen()).toEqual(expect.arrayContaining([charge, card, [kinds.RECHARGE, 5000, 'CZ70009 赠送5.00元']]));
+  expect(await fileOf(plateNo, reader)).toMatchObject({ charges: 1, chargedFen: payableFen, stays: 0 });
+  expect(await seen(await t.login('qingyu'))).toEqual([]);
 });
 
 test('what is no plate is refused by name', async () => {

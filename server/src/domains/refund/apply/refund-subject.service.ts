@@ -14,16 +14,19 @@ type SubjectWish = Omit<RefundWish, 'billId' | 'subjectId' | 'applyFen' | 'reque
  * Asks an amount of a subject back over its payments, the newest first; answers the refunds and how much no payment could give. A caller
  * that repeats itself gets the same refunds.
  */
-export async function refundSubject(work: WorkContext, wish: SubjectWish): Promise<{ refunds: AppliedRefund[]; leftFen: number }> {
+export async function refundSubject(
+  work: WorkContext,
+  wish: SubjectWish,
+): Promise<{ refunds: (AppliedRefund & { fen: number })[]; leftFen: number }> {
   const { bizType, subjectId, fen, requestId, ...rest } = wish;
   const subject = await lockSubject(work, { dealerId: wish.dealerId, bizType }, subjectId);
-  const refunds: AppliedRefund[] = [];
+  const refunds: (AppliedRefund & { fen: number })[] = [];
   let leftFen = fen;
   for (const bill of subject ? await paymentsOf(work.tx, wish.dealerId, subject.id) : []) {
     const take = Math.min(leftFen, await refundableOf(work, bill, bill.items.length > 0 ? subjectId : null));
     if (take <= 0) continue;
     const one = { ...rest, billId: bill.id, subjectId, applyFen: take, requestId: `${requestId}:${bill.id}` };
-    refunds.push(await applyRefund(work, one));
+    refunds.push({ ...(await applyRefund(work, one)), fen: take });
     leftFen -= take;
   }
   return { refunds, leftFen };

@@ -9,7 +9,7 @@ import { countTry, insertCode, lockCode, lockSentCodes, useCode } from './phone-
 /** Defaults of the platform for short messages. */
 export const codePolicy = { resendSeconds: 60, expireSeconds: 300, perPhoneDay: 10, perIpHour: 30, maxTry: 5 };
 
-export type CodePurpose = 'bind-phone' | 'change-manager' | 'forgot-password' | 'register' | 'enterprise';
+export type CodePurpose = 'bind-phone' | 'change-manager' | 'forgot-password' | 'register' | 'enterprise' | 'charging';
 
 const words: Record<CodePurpose, string> = {
   'bind-phone': '绑定手机',
@@ -17,6 +17,7 @@ const words: Record<CodePurpose, string> = {
   'forgot-password': '找回密码',
   register: '注册',
   enterprise: '企业认证',
+  charging: '登录充电服务',
 };
 
 /** Keyed hash a phone is looked up by. */

@@ -1,0 +1,1 @@
+export { OccupancyOfOrder } from './record/occupancy-of-order.tsx';

@@ -1,0 +1,1 @@
+export { GrantOfOrder } from './grant/grant-of-order.tsx';

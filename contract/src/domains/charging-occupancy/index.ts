@@ -1,0 +1,4 @@
+export * from './menu.ts';
+export * from './occupancy.ts';
+export * from './occupancy-bill.ts';
+export * from './occupancy-enums.ts';

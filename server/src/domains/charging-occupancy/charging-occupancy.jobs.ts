@@ -1,0 +1,42 @@
+import type { WorkContext } from '../../kernel/app-context.ts';
+import type { ScheduledJob } from '../../kernel/jobs/jobs.ts';
+import { remind } from './notice/occupancy-notice.service.ts';
+import { forgetWords } from './stay/bay-word.repo.ts';
+import { dueStays, lockStay, overdueStays, owingStays, saveStay } from './stay/occupancy.repo.ts';
+import { refreshStay, standingOf } from './stay/occupancy.service.ts';
+import { collectDebt } from './stay/occupancy-money.service.ts';
+
+const dayMs = 86_400_000;
+const keptDays = 60;
+
+/** One round of the clock over the stays of a dealer: figures, endings, reminders, debts. */
+export async function runStays(context: WorkContext, dealerId: string): Promise<void> {
+  const { tx, now } = context;
+  for (const id of await dueStays(tx, dealerId)) {
+    await refreshStay(context, dealerId, id);
+    await remind(context, dealerId, id);
+  }
+  for (const id of await overdueStays(tx, dealerId, new Date(now.getTime() - dayMs))) {
+    const stay = await lockStay(tx, dealerId, id);
+    if (stay) await saveStay(tx, stay, standingOf(stay, now));
+  }
+}
+
+/** A wallet has more than before: what its holder owes for stays is taken of it, the oldest first. */
+export async function collectFor(context: WorkContext, dealerId: string, payerId: string): Promise<void> {
+  for (const id of await owingStays(context.tx, dealerId, payerId)) {
+    const stay = await lockStay(context.tx, dealerId, id);
+    if (stay && (await collectDebt(context, stay)).arrearsFen > 0) return;
+  }
+}
+
+export const chargingOccupancyJobs: readonly ScheduledJob[] = [
+  {
+    ...{ name: 'charging-occupancy', when: { everyMin: 1 }, lane: 'device' },
+    perDealer: (tx, { app, dealerId, now }) => runStays({ app, tx, now }, dealerId),
+  },
+  {
+    ...{ name: 'charging-bay-words-forgotten', when: { dailyAt: ['03:55'] }, lane: 'heavy' },
+    perDealer: (tx, { dealerId, now }) => forgetWords(tx, dealerId, new Date(now.getTime() - keptDays * dayMs)),
+  },
+];

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { newId } from '../../../kernel/database/identifier.ts';
+import { type BayWord, bayWord } from './occupancy-course.rule.ts';
+
+interface Bay {
+  dealerId: string;
+  equipmentId: string;
+  /** Null: the device as a whole. */
+  connectorId: string | null;
+}
+
+/** Keeps what was said of a bay; answers whether it was new. */
+export async function insertWord(tx: Tx, { dealerId, equipmentId, connectorId }: Bay, { at, word }: BayWord): Promise<boolean> {
+  const row = await tx
+    .insertInto('charging_bay_word')
+    .values({
+      ...{ dealer_id: dealerId, id: newId(at), equipment_id: equipmentId, connector_id: connectorId },
+      ...{ at: new Date(at).toISOString(), word },
+    })
+    .onConflict((conflict) => conflict.columns(['dealer_id', 'equipment_id', 'connector_id', 'at', 'word']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What was said of a bay since an instant, and the last that was said of its device before. */
+export async function wordsOf(tx: Tx, { dealerId, equipmentId, connectorId }: Bay, since: number): Promise<BayWord[]> {
+  const from = new Date(since).toISOString();
+  const { rows } = await sql<{ at: string; word: number }>`select at, word from charging_bay_word
+    where dealer_id = ${dealerId} and equipment_id = ${equipmentId} and (connector_id = ${connectorId} or connector_id is null) and at >= ${from}
+    union all (select at, word from charging_bay_word
+      where dealer_id = ${dealerId} and equipment_id = ${equipmentId} and connector_id is null and at < ${from}
+        and word in (${sql.lit(bayWord.OFFLINE)}, ${sql.lit(bayWord.ONLINE)}) order by at desc, word desc limit 1)`.execute(tx);
+  return rows.map(({ at, word }) => ({ at: Date.parse(at), word }));
+}
+
+/** Words that no stay is computed from any more. */
+export async function forgetWords(tx: Tx, dealerId: string, before: Date): Promise<void> {
+  await sql`delete from charging_bay_word w where w.dealer_id = ${dealerId} and w.at < ${before.toISOString()}
+    and exists (select from charging_bay_word n where n.dealer_id = w.dealer_id and n.equipment_id = w.equipment_id
+      and n.connector_id is not distinct from w.connector_id and n.at > w.at)
+    and not exists (select from charging_occupancy o where o.dealer_id = w.dealer_id and o.equipment_id = w.equipment_id
+      and o.settled_at is null)`.execute(tx);
+}

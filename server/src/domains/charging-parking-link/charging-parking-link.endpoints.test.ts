@@ -1,0 +1,4 @@
+import * as chargingParkingLink from '@bochong/contract/charging-parking-link';
+import { proveEndpoints } from '../../kernel/testing/endpoint-suite.ts';
+
+proveEndpoints(chargingParkingLink);

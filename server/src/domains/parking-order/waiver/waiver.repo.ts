@@ -1,0 +1,86 @@
+import type { FeeCalculation } from '@bochong/contract/parking-fee';
+import { orderStatus } from '@bochong/contract/parking-order';
+import { sql } from 'kysely';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { idFloor } from '../../../kernel/database/identifier.ts';
+import { codes } from '../../../kernel/database/query.ts';
+import type { StayRow } from '../stay/stay.repo.ts';
+import type { Waiver } from './waiver.rule.ts';
+
+/** Waivers of a stay that stand. */
+export const waiversOf = (tx: Tx, { dealerId, id }: Pick<StayRow, 'dealerId' | 'id'>): Promise<Waiver[]> =>
+  tx
+    .selectFrom('park_order_waiver')
+    .select(['id', 'label', 'minutes', 'valid_to as validTo'])
+    .where('dealer_id', '=', dealerId)
+    .where('order_id', '=', id)
+    .where('withdrawn', '=', false)
+    .execute();
+
+/** Gives a stay something off its fee, or says anew what is given: whatever is priced from now on has it. */
+export async function giveWaiver(
+  tx: Tx,
+  { dealerId, orderId, at, ...waiver }: Waiver & { dealerId: string; orderId: string; at: Date },
+): Promise<void> {
+  const given = {
+    ...{ order_id: orderId, label: waiver.label, minutes: waiver.minutes, valid_to: waiver.validTo, withdrawn: false },
+  };
+  await tx
+    .insertInto('park_order_waiver')
+    .values({ dealer_id: dealerId, id: waiver.id, given_at: at.toISOString(), ...given })
+    .onConflict((conflict) => conflict.columns(['dealer_id', 'id']).doUpdateSet(given))
+    .execute();
+}
+
+/** What is given is taken back; a fee that was settled with it stays. */
+export const withdrawWaiver = (tx: Tx, dealerId: string, id: string): Promise<unknown> =>
+  tx.updateTable('park_order_waiver').set({ withdrawn: true }).where('dealer_id', '=', dealerId).where('id', '=', id).execute();
+
+/** Keeps what a settled fee took of the stay's waivers. */
+export async function keepWaivers(tx: Tx, stay: StayRow, calculation: FeeCalculation | null): Promise<void> {
+  const covers = calculation?.covers ?? [];
+  for (const { id } of await waiversOf(tx, stay)) {
+    const minutes = covers.filter(({ refId }) => refId === id).reduce((sum, cover) => sum + cover.minutes, 0);
+    await tx
+      .updateTable('park_order_waiver')
+      .set({ used_min: minutes })
+      .where('dealer_id', '=', stay.dealerId)
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+/** Minutes that a settled fee took of a waiver. */
+export const waiverUse = async (tx: Tx, dealerId: string, id: string): Promise<number> => {
+  const row = await tx
+    .selectFrom('park_order_waiver')
+    .select('used_min as usedMin')
+    .where('dealer_id', '=', dealerId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.usedMin ?? 0;
+};
+
+/** A stay as somebody who gives something for it needs to see it. */
+export interface SeenStay {
+  id: string;
+  parkId: string;
+  enterTime: string;
+  leftAt: string | null;
+}
+
+const memoryMs = 3 * 86_400_000;
+
+/** Stays of a plate in some lots around an instant, the newest first: those that began at most three days before. */
+export async function staysOfPlate(
+  tx: Tx,
+  { dealerId, plateNo, parkIds }: { dealerId: string; plateNo: string; parkIds: readonly string[] },
+  around: number,
+): Promise<SeenStay[]> {
+  const { rows } = await sql<SeenStay>`select id, park_id as "parkId", enter_time as "enterTime", left_at as "leftAt" from park_order
+    where dealer_id = ${dealerId} and plate_no collate "C" = ${plateNo} and park_id = any (${[...parkIds]}::uuid[])
+      and id >= ${idFloor(around - memoryMs)}
+      and order_status in ${codes(orderStatus.PARKING, orderStatus.TO_PAY, orderStatus.FINISHED, orderStatus.ARREARS)}
+    order by id desc limit 20`.execute(tx);
+  return rows;
+}
