@@ -94,11 +94,11 @@ describe('扫码充电', () => {
     await press('登录');
     await shows(phone, /余额不足起充金额，请先充值。/);
     expect(await accessibilityFindings(phone)).toEqual([]);
-    await phone.getByRole('radio', { name: '¥30.00' }).check();
-    await press(/充值 ¥30\.00$/);
+    await phone.getByRole('radio', { name: '¥200.00' }).check();
+    await press(/充值 ¥200\.00$/);
     await press('确认支付');
     await phone.getByRole('button', { name: '启动充电' }).waitFor();
-    await shows(phone, '¥30.00');
+    await shows(phone, '¥200.00');
     expect(await fits()).toBe(true);
   });
 
