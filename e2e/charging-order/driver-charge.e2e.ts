@@ -137,7 +137,7 @@ describe('扫码充电', () => {
   test('the office sees the same charge: started by its driver, stopped at the target, with its curve', async () => {
     const { page } = journey;
     await visit(page, `/chargePlatform/record/order/list?orderNo=${orderNo}`);
-    await openRow(topRow(view(page)).filter({ hasText: orderNo }));
+    await openRow(topRow(view(page)).filter({ hasText: '扫码' }));
     await view(page).getByRole('img', { name: '充电过程：电价时段、功率与SoC、电量与费用' }).waitFor();
     await shows(view(page), '扫码');
     await shows(view(page), '达到设定值');
