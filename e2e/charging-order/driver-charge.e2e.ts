@@ -94,11 +94,11 @@ describe('扫码充电', () => {
     await press('登录');
     await shows(phone, /余额不足起充金额，请先充值。/);
     expect(await accessibilityFindings(phone)).toEqual([]);
-    await phone.getByRole('radio', { name: '¥30.00' }).check();
-    await press(/充值 ¥30\.00$/);
+    await phone.getByRole('radio', { name: '¥200.00' }).check();
+    await press(/充值 ¥200\.00$/);
     await press('确认支付');
     await phone.getByRole('button', { name: '启动充电' }).waitFor();
-    await shows(phone, '¥30.00');
+    await shows(phone, '¥200.00');
     expect(await fits()).toBe(true);
   });
 
@@ -137,7 +137,7 @@ describe('扫码充电', () => {
   test('the office sees the same charge: started by its driver, stopped at the target, with its curve', async () => {
     const { page } = journey;
     await visit(page, `/chargePlatform/record/order/list?orderNo=${orderNo}`);
-    await openRow(topRow(view(page)).filter({ hasText: orderNo }));
+    await openRow(topRow(view(page)).filter({ hasText: '扫码' }));
     await view(page).getByRole('img', { name: '充电过程：电价时段、功率与SoC、电量与费用' }).waitFor();
     await shows(view(page), '扫码');
     await shows(view(page), '达到设定值');

@@ -55,15 +55,17 @@ export default function HomePage() {
         </Panel>
       </div>
       <div className={styles.homeLists}>
-        <Panel title="车场（需要关注的在前）">
-          <LotTable lots={byAttention(data.parks)} asOf={data.asOf} />
-        </Panel>
+        <div className={styles.places}>
+          <Panel title="车场（需要关注的在前）">
+            <LotTable lots={byAttention(data.parks)} asOf={data.asOf} />
+          </Panel>
+          <HomeChargingHalf />
+        </div>
         <div className={styles.aside}>
           <Todos />
           <LiveLanes />
         </div>
       </div>
-      <HomeChargingHalf />
     </div>
   );
 }

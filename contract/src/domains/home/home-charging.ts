@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { energy, fen, instant, uuid } from '../../kernel/fields.ts';
-import { workStatus } from '../charging-asset/connector.ts';
-import { connectorPage } from '../charging-asset/menu.ts';
-import { stationStatus } from '../charging-asset/station.ts';
+import { connectorPage, stationStatus, workStatus } from '../charging-asset/index.ts';
 import { abnormalOrderPage, chargingOrderPage } from '../charging-order/menu.ts';
 
 const compared = <T extends z.ZodType>(value: T) => z.object({ value, lastWeek: value });

@@ -9,7 +9,6 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../../kernel/database/identifier.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
-import { insertRecharge } from '../../charging-customer/wallet/recharge.repo.ts';
 import { createChargingDay, signedIn } from '../../charging-order/charging-day.fixture.ts';
 import { applyTo, createYard, type Yard } from '../../device/passage-day/passage-day.fixture.ts';
 
@@ -116,19 +115,11 @@ test('a charge, its card and the recharges of the owner who proved the plate sta
         on conflict (dealer_id, owner_id, plate_no) do update set verified = excluded.verified`,
       [day.dealerId, day.ownerId, plateNo, verified],
     );
-  await day.work(async ({ tx, now }) => {
-    const recharge = {
-      rechargeNo: 'CZ70009',
-      walletId: day.ownerId,
-      parkId: day.parkId,
-      payableFen: 5000,
-      giftFen: 500,
-      applyId: null,
-      at: now,
-    };
-    await insertRecharge(tx, { id: newId(now), dealerId: day.dealerId, ...recharge });
-  });
-  await t.owner.query('update charging_recharge set credited_at = created_at where wallet_id = $1', [day.ownerId]);
+  await t.owner.query(
+    `insert into charging_recharge (dealer_id, id, recharge_no, wallet_id, park_id, payable_fen, gift_fen, created_at, credited_at)
+      values ($1, $2, 'CZ70009', $3, $4, 5000, 500, now(), now())`,
+    [day.dealerId, newId(), day.ownerId, day.parkId],
+  );
   const seen = async (as = reader) => (await timelineOf({ plateNo }, as)).results.map(({ kind, fen, note }) => [kind, fen, note]);
   await plates(false);
   const { payableFen } = (await t.owner.query('select payable_fen::int as "payableFen" from charging_order where plate_no = $1', [plateNo]))
