@@ -10,6 +10,7 @@ import {
   stationStatus,
   stations,
 } from '@bochong/contract/charging-asset';
+import { chargingOrders } from '@bochong/contract/charging-order';
 import { smsOutbox } from '@bochong/contract/session';
 import { type ChargePoint, createChargePoint } from '@bochong/simulator/charging/charge-point';
 import { runWheel } from '@bochong/simulator/charging/wheel';
@@ -18,7 +19,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { accessibilityFindings } from '../accessibility.ts';
 import { type ApiUser, apiUser } from '../api-user.ts';
 import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
-import { openRow, shows, topRow, view } from '../page-objects.ts';
+import { shows, view } from '../page-objects.ts';
 
 /** Nobody plays it but this journey: 600 kW, so that a few seconds are a charge. */
 const identity = `SC-${Date.now() % 1_000_000}`;
@@ -136,8 +137,8 @@ describe('扫码充电', () => {
 
   test('the office sees the same charge: started by its driver, stopped at the target, with its curve', async () => {
     const { page } = journey;
-    await visit(page, `/chargePlatform/record/order/list?orderNo=${orderNo}`);
-    await openRow(topRow(view(page)).filter({ hasText: '扫码' }));
+    const { results } = await office.call(chargingOrders.list, { query: { orderNo } });
+    await visit(page, `/chargePlatform/record/order/detail?orderId=${results[0]?.orderId}`);
     await view(page).getByRole('img', { name: '充电过程：电价时段、功率与SoC、电量与费用' }).waitFor();
     await shows(view(page), '扫码');
     await shows(view(page), '达到设定值');
