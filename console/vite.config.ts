@@ -85,7 +85,8 @@ const chunks: NonNullable<Rolldown.CodeSplittingOptions['groups']> = [
   },
   {
     name: 'contract-charging',
-    test: /contract[\\/]src[\\/]domains[\\/]charging-.*(?<!menu)\.ts$/,
+    // What another domain says in words of charging stands with it: files that need each other in a circle do not load.
+    test: /contract[\\/]src[\\/]domains[\\/](charging-.*(?<!menu)|home[\\/]home-charging)\.ts$/,
     includeDependenciesRecursively: false,
     priority: 3,
   },
