@@ -83,13 +83,7 @@ const chunks: NonNullable<Rolldown.CodeSplittingOptions['groups']> = [
     includeDependenciesRecursively: false,
     priority: 3,
   },
-  {
-    name: 'contract-charging',
-    // What another domain says in words of charging stands with it: files that need each other in a circle do not load.
-    test: /contract[\\/]src[\\/]domains[\\/](charging-.*(?<!menu)|home[\\/]home-charging)\.ts$/,
-    includeDependenciesRecursively: false,
-    priority: 3,
-  },
+  // All of the rest in one: charging and the parts that it needs, and that need it, cannot each run before the other.
   { name: 'contract-pages', test: /contract[\\/]src[\\/].*\.ts$/, includeDependenciesRecursively: false, priority: 3 },
   {
     name: 'shell',

@@ -2,9 +2,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { demoDealers, seedPlatform } from '@bochong/demo/platform.seed';
-import { insertEquipmentWithGuns, insertStation } from '@bochong/server/domains/charging-asset/charging-asset.seed';
 import { newAuthKey } from '@bochong/server/domains/charging-asset/charging-equipment/auth-key';
-import { insertPark } from '@bochong/server/domains/parking-lot/parking-lot.seed';
+import { type ChargingFleet, seedChargingFleet } from '@bochong/server/domains/charging-order/charging-fleet.fixture';
 import pg from 'pg';
 import { WebSocket } from 'ws';
 import { withApp } from './bench-session.ts';
@@ -20,43 +19,46 @@ const everyMs = 60_000;
 /** Addresses that the points come from: one may hold no more than 500. */
 const addresses = 8;
 
-const identityOf = (no: number) => `BENCH-${String(no).padStart(5, '0')}`;
-
-/** Registers the points of one station, all with one key. */
-async function register(ownerUrl: string): Promise<string> {
+/** Registers the points of one station, all with one key, and drivers with cards and money. */
+async function register(ownerUrl: string): Promise<{ key: string; fleet: ChargingFleet }> {
   const [{ id: dealerId }] = demoDealers;
-  await withApp(ownerUrl, async (app) => {
+  const fleet = await withApp(ownerUrl, async (app) => {
     await seedPlatform(app);
-    await app.database.inScope({ dealerIds: [dealerId] }, async (tx) => {
-      const parkId = await insertPark(tx, dealerId, { parkCode: 'OCPPLOT', parkName: 'Bench', parkType: 1 });
-      const stationId = await insertStation(tx, dealerId, { stationCode: 'OCPP', stationName: 'Bench', parkIds: [parkId] });
-      for (let no = 0; no < points; no += 1)
-        await insertEquipmentWithGuns(tx, dealerId, { stationId, equipmentCode: identityOf(no), accepted: true });
-    });
+    return seedChargingFleet(app, dealerId, { key: 'BENCH', points, kw: 120 });
   });
   const { key, hash } = await newAuthKey();
   const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();
   await owner.query('update charging_equipment set auth_key_hash = $1', [hash]);
   await owner.end();
-  return key;
+  return { key, fleet };
+}
+
+interface Answer {
+  transactionId?: number;
 }
 
 /** A charge point that answers what a new one is asked, and times what it asks. */
 class Point {
   readonly no: number;
+  readonly identity: string;
   readonly waits: number[];
   socket: WebSocket | undefined;
   #sent = 0;
-  readonly #waiting = new Map<string, () => void>();
+  readonly #waiting = new Map<string, (payload: Answer) => void>();
 
-  constructor(no: number, waits: number[]) {
+  /** Of the charge that runs at its first gun, and what its meter shows. */
+  transactionId = 0;
+  wh = 1000;
+
+  constructor(no: number, identity: string, waits: number[]) {
     this.no = no;
+    this.identity = identity;
     this.waits = waits;
   }
 
   async connect(port: string, key: string): Promise<void> {
-    const identity = identityOf(this.no);
+    const { identity } = this;
     const headers = { Authorization: `Basic ${Buffer.from(`${identity}:${key}`).toString('base64')}`, 'X-Forwarded-Proto': 'https' };
     const localAddress = `127.0.0.${2 + (this.no % addresses)}`;
     for (;;) {
@@ -77,23 +79,24 @@ class Point {
   }
 
   #hear(text: string): void {
-    const [type, id, action] = JSON.parse(text) as [number, string, string];
+    const [type, id, action] = JSON.parse(text) as [number, string, string & Answer];
     if (type === 2) {
       const answer = action === 'GetConfiguration' ? { configurationKey: [] } : { status: 'Rejected' };
       this.socket?.send(JSON.stringify([3, id, answer]));
-    } else this.#waiting.get(id)?.();
+    } else this.#waiting.get(id)?.(action);
   }
 
   /** Sends a call, waits for its answer, and notes how long that took. */
-  async call(action: string, payload: object): Promise<void> {
+  async call(action: string, payload: object): Promise<Answer> {
     const id = `${this.no}-${this.#sent++}`;
     const asked = performance.now();
-    await new Promise<void>((resolve) => {
+    const answer = await new Promise<Answer>((resolve) => {
       this.#waiting.set(id, resolve);
       this.socket?.send(JSON.stringify([2, id, action, payload]));
     });
     this.#waiting.delete(id);
     this.waits.push(performance.now() - asked);
+    return answer;
   }
 }
 
@@ -109,10 +112,51 @@ async function untilQuiet(point: Point): Promise<void> {
   }
 }
 
-/** Charge points of a large operator on one server: all come within ten seconds, send their meters every minute, are cut off and come again. */
+const hourMs = 3_600_000;
+
+/** Begins a charge at the first gun as one that has run for an hour: a reading for each of its minutes is there. */
+async function charge(point: Point, { tagOf }: ChargingFleet): Promise<void> {
+  const since = Date.now() - hourMs;
+  const stamp = (ms: number) => new Date(ms).toISOString();
+  const begun = { connectorId: 1, idTag: tagOf(point.identity, 1), meterStart: point.wh, timestamp: stamp(since) };
+  point.transactionId = (await point.call('StartTransaction', begun)).transactionId ?? 0;
+  const meterValue = Array.from({ length: 59 }, (_, minute) => {
+    point.wh += 100;
+    return { timestamp: stamp(since + (minute + 1) * everyMs), sampledValue: sampled(point.wh) };
+  });
+  await point.call('MeterValues', { connectorId: 1, transactionId: point.transactionId, meterValue });
+}
+
+const sampled = (wh: number) => [{ value: String(wh) }, { value: '6000', measurand: 'Power.Active.Import', unit: 'W' }];
+
+/** The next reading of the charge that runs. */
+function measure(point: Point): Promise<Answer> {
+  point.wh += 100;
+  const meterValue = [{ timestamp: new Date().toISOString(), sampledValue: sampled(point.wh) }];
+  return point.call('MeterValues', { connectorId: 1, transactionId: point.transactionId, meterValue });
+}
+
+/** What the database has of the charges: running orders, guns that have one, readings. */
+async function stored(ownerUrl: string): Promise<{ running: number; guns: number; samples: number; bytes: number }> {
+  const owner = new pg.Client({ connectionString: ownerUrl });
+  await owner.connect();
+  try {
+    const { rows } = await owner.query(`select (select count(*)::int from charging_order where order_status = 3) as running,
+      (select count(*)::int from charging_connector where active_order_id is not null) as guns, (select count(*)::int from charging_sample) as samples,
+      (select sum(pg_total_relation_size(relid))::float8 from pg_partition_tree('charging_sample') where isleaf) as bytes`);
+    return rows[0];
+  } finally {
+    await owner.end();
+  }
+}
+
+/**
+ * Charge points of a large operator on one server: all come within ten seconds, each begins a charge, they send their meters every minute, are cut
+ * off and come again with all that.
+ */
 export async function benchChargePoints(): Promise<void> {
   await withPostgres(async (ownerUrl, folder) => {
-    const key = await register(ownerUrl);
+    const { key, fleet } = await register(ownerUrl);
     const server = await startServer('server', ownerUrl, join(folder, 'objects'));
     const { port } = new URL(server.url);
     let rss = 0;
@@ -122,24 +166,41 @@ export async function benchChargePoints(): Promise<void> {
       held = Math.max(held, pulse.heldMs);
     });
     const waits: number[] = [];
-    const all = Array.from({ length: points }, (_, no) => new Point(no, waits));
-    const storm = async (first: boolean): Promise<number> => {
+    const boots: number[] = [];
+    const all = fleet.identities.map((identity, no) => new Point(no, identity, waits));
+    const storm = async (status: 'Available' | 'Charging'): Promise<number> => {
       const began = performance.now();
+      boots.length = 0;
       await Promise.all(
         all.map(async (point) => {
           await sleep((point.no / points) * stormMs);
           await point.connect(port, key);
-          if (first) await point.call('BootNotification', { chargePointVendor: 'Bench', chargePointModel: 'One' });
+          const asked = performance.now();
+          await point.call('BootNotification', { chargePointVendor: 'Bench', chargePointModel: 'One' });
+          boots.push(performance.now() - asked);
           for (const connectorId of [1, 2])
-            await point.call('StatusNotification', { connectorId, errorCode: 'NoError', status: 'Available' });
+            await point.call('StatusNotification', { connectorId, errorCode: 'NoError', status: connectorId === 1 ? status : 'Available' });
+          if (status === 'Charging') await measure(point);
         }),
       );
       return (performance.now() - began) / 1000;
     };
+    const told = (times: number[]) => {
+      const sorted = times.toSorted((a, b) => a - b);
+      return `${sorted.length} answers: median ${quantile(sorted, 0.5).toFixed(0)} ms, p99 ${quantile(sorted, 0.99).toFixed(0)} ms`;
+    };
     try {
       console.log(`charge points: ${points} on one server`);
-      console.log(`  all in after ${(await storm(true)).toFixed(1)} s, with their start and the state of two guns each`);
+      console.log(`  all in after ${(await storm('Available')).toFixed(1)} s, with their start and the state of two guns each`);
       await untilQuiet(all[0] as Point);
+      const began = performance.now();
+      const waiting = [...all];
+      await Promise.all(
+        Array.from({ length: 16 }, async () => {
+          for (let point = waiting.shift(); point; point = waiting.shift()) await charge(point, fleet);
+        }),
+      );
+      console.log(`  a charge at each, with an hour of readings, after ${((performance.now() - began) / 1000).toFixed(1)} s`);
       waits.length = 0;
       held = 0;
       const until = performance.now() + seconds * 1000;
@@ -147,20 +208,24 @@ export async function benchChargePoints(): Promise<void> {
         all.map(async (point) => {
           await sleep((point.no / points) * everyMs);
           for (let at = performance.now(); at < until; at += everyMs) {
-            const timestamp = new Date().toISOString();
-            const sampledValue = [{ value: '1000' }, { value: '60000', measurand: 'Power.Active.Import', unit: 'W' }];
-            await point.call('MeterValues', { connectorId: 1, meterValue: [{ timestamp, sampledValue }] });
+            await measure(point);
             await point.call('Heartbeat', {});
             await sleep(Math.max(0, Math.min(everyMs, until - performance.now())));
           }
         }),
       );
-      const sorted = waits.toSorted((a, b) => a - b);
-      const told = `${sorted.length} answers: median ${quantile(sorted, 0.5).toFixed(0)} ms, p99 ${quantile(sorted, 0.99).toFixed(0)} ms (bar 250)`;
-      console.log(`  ${told} · event loop held ${held.toFixed(0)} ms at most`);
+      console.log(`  ${told(waits)} (bar 250) · event loop held ${held.toFixed(0)} ms at most`);
       for (const { socket } of all) socket?.terminate();
+      const back = await storm('Charging');
+      const { running, guns, samples, bytes } = await stored(ownerUrl);
+      console.log(`  cut off at once, all in again after ${back.toFixed(1)} s (bar 60) · boots: ${told(boots)} (bar 5000)`);
+      console.log(`  ${running} charges at ${guns} guns, none lost or doubled: ${running === points && guns === points}`);
+      console.log(`  memory ${(rss / 2 ** 20).toFixed(0)} MiB at most (bar 1024)`);
+      const perSample = bytes / samples;
+      // A point charges five hours a day, a reading every half minute.
+      const twoYears = (perSample * 1000 * 5 * 120 * 730) / 1e9;
       console.log(
-        `  cut off at once, all in again after ${(await storm(false)).toFixed(1)} s (bar 60) · memory ${(rss / 2 ** 20).toFixed(0)} MiB at most (bar 1024)`,
+        `  ${samples} readings of ${perSample.toFixed(0)} bytes on disk: ${twoYears.toFixed(0)} GB for 1,000 points and 24 months`,
       );
     } finally {
       for (const { socket } of all) socket?.terminate();

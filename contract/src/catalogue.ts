@@ -56,6 +56,7 @@ import {
   driverCharges,
 } from './domains/charging-order/index.ts';
 import { chargingParkingLinkMenu, parkChargeRules, parkFreeGrants } from './domains/charging-parking-link/index.ts';
+import { chargingPowerMenu, powerBudgets } from './domains/charging-power/index.ts';
 import { chargingTariffMenu, chargingTariffs, occupyRules, tariffBindings } from './domains/charging-tariff/index.ts';
 import {
   callDrivers,
@@ -217,6 +218,7 @@ const groups = {
   exchanges,
   orphanFrames,
   chargingFaults,
+  powerBudgets,
   strangers,
   chargingTariffs,
   tariffBindings,
@@ -327,6 +329,7 @@ export const menuModules: readonly MenuModule[] = mergeModules([
   chargingOccupancyMenu,
   chargingParkingLinkMenu,
   chargingFaultMenu,
+  chargingPowerMenu,
   chargingConnectMenu,
   chargingTariffMenu,
   vinMenu,

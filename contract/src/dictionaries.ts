@@ -11,6 +11,7 @@ import * as chargingFault from './domains/charging-fault/index.ts';
 import * as chargingOccupancy from './domains/charging-occupancy/index.ts';
 import * as chargingOrder from './domains/charging-order/index.ts';
 import * as chargingParkingLink from './domains/charging-parking-link/index.ts';
+import * as chargingPower from './domains/charging-power/index.ts';
 import * as chargingTariff from './domains/charging-tariff/index.ts';
 import * as collection from './domains/collection/index.ts';
 import * as company from './domains/company/index.ts';
@@ -51,6 +52,7 @@ const domains: readonly Record<string, unknown>[] = [
   chargingParkingLink,
   chargingConnect,
   chargingFault,
+  chargingPower,
   chargingTariff,
   chargingCustomer,
   company,

@@ -20,6 +20,7 @@ import { type LetIn, seedChargingAssets, stationsOf } from './charging-assets.ts
 import { seedConversations } from './charging-conversations.ts';
 import { seedChargingFaults } from './charging-faults.ts';
 import { seedOutages } from './charging-outages.ts';
+import { seedPowerDays } from './charging-power.ts';
 import { seedParkRules } from './charging-stays.ts';
 import { seedChargingTariffs } from './charging-tariffs.ts';
 import { demoDealers } from './platform.seed.ts';
@@ -163,11 +164,13 @@ export async function seedCity(app: App, city: City = createCity()): Promise<Pla
       placed.push(park);
     }
     await shareCaps(tx, placed);
+    const stations = stationsOf(placed);
     talking = await seedChargingAssets(app, tx, placed);
-    await seedChargingTariffs(tx, app.clock.now(), since, stationsOf(placed));
-    await seedParkRules(tx, since, stationsOf(placed));
-    await seedChargingFaults(app, tx, stationsOf(placed));
-    await seedOutages(app, tx, stationsOf(placed));
+    await seedChargingTariffs(tx, app.clock.now(), since, stations);
+    await seedParkRules(tx, since, stations);
+    await seedChargingFaults(app, tx, stations);
+    await seedOutages(app, tx, stations);
+    await seedPowerDays(app, tx, stations);
     for (const dealer of demoDealers) await seedLinks(tx, dealer.id, app.clock.now());
   });
   await seedConversations(app, talking);

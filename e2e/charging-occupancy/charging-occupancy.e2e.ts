@@ -27,8 +27,16 @@ describe('占位', () => {
   test('its bill leads to the charge, whose page shows the stay', async () => {
     const { page } = journey;
     await visit(page, '/chargePlatform/occupyBill/list');
-    await openRow(rows(view(page)).filter({ hasText: '已支付' }).last());
+    const row = rows(view(page)).filter({ hasText: '已支付' }).last();
+    await openRow(row);
     await shows(page, /^占位账单 ZD/);
+    await page.keyboard.press('Escape');
+    await row.getByText(/^C20/).click();
+    await view(page).getByText('充电后占位').waitFor();
+    await view(page)
+      .getByRole('img', { name: /^占位时段：/ })
+      .waitFor();
+    await view(page).getByText('停车减免', { exact: true }).waitFor();
     expectNoProblems(journey);
   });
 });

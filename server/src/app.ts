@@ -14,6 +14,7 @@ import { createChargingFaultRoutes } from './domains/charging-fault/charging-fau
 import { createChargingOccupancyRoutes } from './domains/charging-occupancy/charging-occupancy.routes.ts';
 import { createChargingOrderRoutes } from './domains/charging-order/charging-order.routes.ts';
 import { createChargingParkingLinkRoutes } from './domains/charging-parking-link/charging-parking-link.routes.ts';
+import { createChargingPowerRoutes } from './domains/charging-power/charging-power.routes.ts';
 import { createChargingTariffRoutes } from './domains/charging-tariff/charging-tariff.routes.ts';
 import { createCollectionRoutes } from './domains/collection/collection.routes.ts';
 import { createCompanyRoutes } from './domains/company/company.routes.ts';
@@ -82,6 +83,7 @@ const domains = [
   createChargingAssetRoutes,
   createChargingConnectRoutes,
   createChargingFaultRoutes,
+  createChargingPowerRoutes,
   createChargingTariffRoutes,
   createChargingOrderRoutes,
   createChargingOccupancyRoutes,

@@ -40,6 +40,7 @@ let postgres: Awaited<ReturnType<typeof startEmbeddedPostgres>>;
 let database: pg.Client;
 let environment: Record<string, string>;
 let server: ServerProcess;
+const authKey = randomBytes(20).toString('hex');
 let fleet: ChargingFleet;
 let points: { identity: string; point: ChargePoint }[] = [];
 
@@ -56,7 +57,6 @@ beforeAll(async () => {
     values ('${dealerId}', '20000009', '东湖充电服务有限公司', '何东', '13900001111', '', 1)`);
   const config = readConfig({ BOCHONG_LOG_LEVEL: 'error' });
   const app = await buildApp({ config, databaseUrl: appUrl(ownerUrl, appPassword), secret, storageFolder: join(dataFolder, 'objects') });
-  const authKey = randomBytes(20).toString('hex');
   fleet = await seedChargingFleet(app, dealerId, { key: 'KILL', points: Math.ceil(sessions / guns), guns, kw, authKey });
   await app.http.close();
   environment = { BOCHONG_DATA: dataFolder, BOCHONG_DEMO: 'off', BOCHONG_PORT: String(await freePort()), DATABASE_URL: ownerUrl };
@@ -111,7 +111,7 @@ interface MeterValue {
 async function switchOn(): Promise<void> {
   const url = `ws://127.0.0.1:${environment.BOCHONG_PORT}/ocpp`;
   points = fleet.identities.map((identity, index) => {
-    const plan = { url, identity, authKey: fleet.authKey, supply: 'dc' as const, kw, guns, firmware: '1.0.0', habits: {} };
+    const plan = { url, identity, authKey, supply: 'dc' as const, kw, guns, firmware: '1.0.0', habits: {} };
     return { identity, point: createChargePoint({ ...plan, seed: seed + index }, turning.wheel, (letter) => note(identity, letter)) };
   });
   await expect.poll(() => points.every(({ point }) => point.online), { timeout: 120_000 }).toBe(true);

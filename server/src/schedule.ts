@@ -6,6 +6,7 @@ import { chargingConnectJobs } from './domains/charging-connect/index.ts';
 import { chargingOccupancyJobs } from './domains/charging-occupancy/index.ts';
 import { chargingOrderJobs } from './domains/charging-order/index.ts';
 import { chargingParkingLinkJobs } from './domains/charging-parking-link/index.ts';
+import { chargingPowerJobs } from './domains/charging-power/index.ts';
 import { chargingTariffJobs } from './domains/charging-tariff/index.ts';
 import { collectionJobs } from './domains/collection/index.ts';
 import { companyJobs } from './domains/company/index.ts';
@@ -35,6 +36,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   ...chargingOrderJobs,
   ...chargingOccupancyJobs,
   ...chargingParkingLinkJobs,
+  ...chargingPowerJobs,
   ...billJobs,
   ...payAccountJobs,
   ...arrearsJobs,

@@ -11,6 +11,7 @@ import { pages as chargingFaultPages } from '../domains/charging-fault/pages.ts'
 import { pages as chargingOccupancyPages } from '../domains/charging-occupancy/pages.ts';
 import { pages as chargingOrderPages } from '../domains/charging-order/pages.ts';
 import { pages as chargingParkingLinkPages } from '../domains/charging-parking-link/pages.ts';
+import { pages as chargingPowerPages } from '../domains/charging-power/pages.ts';
 import { pages as chargingTariffPages } from '../domains/charging-tariff/pages.ts';
 import { pages as collectionPages } from '../domains/collection/pages.ts';
 import { pages as companyPages } from '../domains/company/pages.ts';
@@ -50,6 +51,7 @@ const domains: readonly Pages[] = [
   chargingCustomerPages,
   chargingConnectPages,
   chargingFaultPages,
+  chargingPowerPages,
   companyPages,
   dealerPages,
   devicePages,

@@ -50,10 +50,11 @@ export function createChargingPast(city: City, { points, tags }: Pick<Charging, 
   );
   const lotOf = (stay: Stay) => `${city.parks[stay.park]?.dealerNo}/${city.parks[stay.park]?.parkCode}`;
 
-  function gunFor(lot: string, at: number, isFast: boolean): PastGun | undefined {
-    const free = (gunsOf.get(lot) ?? []).filter(({ freeAt }) => freeAt < at);
-    const wanted = isFast ? 'dc' : 'ac';
-    return free.find(({ plan }) => plan.supply === wanted) ?? free[0];
+  function gunFor(lot: string, { plugAt, vehicle, isFast }: { plugAt: number; vehicle: number; isFast: boolean }): PastGun | undefined {
+    const free = (gunsOf.get(lot) ?? []).filter(({ freeAt }) => freeAt < plugAt);
+    const wanted = free.filter(({ plan }) => plan.supply === (isFast ? 'dc' : 'ac'));
+    const at = wanted.length > 0 ? wanted : free;
+    return at[vehicle % Math.max(1, at.length)];
   }
 
   /** What a battery takes at a gun until its driver has enough or leaves. */
@@ -84,7 +85,7 @@ export function createChargingPast(city: City, { points, tags }: Pick<Charging, 
       const intent = battery && intentOf(city, stay, battery);
       if (!battery || !intent) return undefined;
       const startAt = intent.plugAt + swipeMs;
-      const gun = gunFor(lot, intent.plugAt, stay.exitAt - stay.enterAt < 150 * minute);
+      const gun = gunFor(lot, { plugAt: intent.plugAt, vehicle: stay.vehicle, isFast: stay.exitAt - stay.enterAt < 150 * minute });
       if (!gun || startAt + 2 * minute > stay.exitAt) return undefined;
       const { readings, stopAt, stopWh, enough } = take(gun, battery, intent.targetSoc, startAt, stay.exitAt);
       const startWh = gun.registerWh;

@@ -9,8 +9,6 @@ import { insertPark } from '../parking-lot/parking-lot.seed.ts';
 /** Charge points of one station that are let in, with a driver and a card for each gun. */
 export interface ChargingFleet {
   identities: string[];
-  /** As hex digits, the same for all. */
-  authKey: string;
   /** Tag of the driver who charges at a gun. */
   tagOf(identity: string, gun: number): string;
   /** What all of them charge by. */
@@ -27,11 +25,11 @@ const bands = sameEveryDay(
 
 let drivers = 1;
 
-/** `key` prefixes every name, so that a unit can have several fleets. */
+/** `key` prefixes every name, so that a unit can have several fleets; `authKey` (hex digits) is the same for all. */
 export async function seedChargingFleet(
   app: App,
   dealerId: string,
-  { key, points, guns = 2, kw = 60, authKey }: { key: string; points: number; guns?: number; kw?: number; authKey: string },
+  { key, points, guns = 2, kw = 60, authKey }: { key: string; points: number; guns?: number; kw?: number; authKey?: string },
 ): Promise<ChargingFleet> {
   const identities = Array.from({ length: points }, (_, no) => `${key}-${String(no).padStart(5, '0')}`);
   const tagOf = (identity: string, gun: number) => `${identity.replace('-', '')}G${gun}`;
@@ -43,7 +41,14 @@ export async function seedChargingFleet(
     const { tariffId, versionIds } = await insertTariff(tx, dealerId, { tariffName: `${key}计价` }, [{ content: bands, from: since }]);
     await insertBinding(tx, dealerId, tariffId, { stationId, from: since });
     for (const identity of identities) {
-      await insertEquipmentWithGuns(tx, dealerId, { stationId, equipmentCode: identity, kw, guns, accepted: true, authKey });
+      await insertEquipmentWithGuns(tx, dealerId, {
+        stationId,
+        equipmentCode: identity,
+        kw,
+        guns,
+        accepted: true,
+        ...(authKey !== undefined && { authKey }),
+      });
       for (let gun = 1; gun <= guns; gun += 1) {
         const ownerId = await seedOwner(context, dealerId, { mobile: `139${String(drivers++).padStart(8, '0')}` });
         await seedMoney(context, dealerId, ownerId, { principalFen: 1_000_000 });
@@ -52,6 +57,6 @@ export async function seedChargingFleet(
     }
     const [version] = (await versionsById(tx, dealerId, versionIds)).values();
     if (!version) throw new Error('the tariff of the fleet has no version');
-    return { identities, authKey, tagOf, version };
+    return { identities, tagOf, version };
   });
 }

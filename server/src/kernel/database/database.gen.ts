@@ -3671,6 +3671,25 @@ export interface PlatformDomain {
   status: Generated<number>;
 }
 
+export interface PowerBudget {
+  dealer_id: string;
+  station_id: string;
+  limit_w: number | null;
+  reason: string;
+  changed_by: string;
+  changed_at: string;
+  rev: Generated<number>;
+}
+
+export interface PowerShare {
+  dealer_id: string;
+  equipment_id: string;
+  station_id: string;
+  share_w: number | null;
+  status: number;
+  changed_at: string;
+}
+
 export interface RefundApply {
   dealer_id: string;
   id: string;
@@ -3958,6 +3977,14 @@ export interface SoftwarePackage {
   size: Generated<number>;
   updated_at: Generated<string>;
   rev: Generated<number>;
+}
+
+export interface StationPower {
+  dealer_id: string;
+  station_id: string;
+  at: string;
+  used_w: number;
+  limit_w: number | null;
 }
 
 export interface StayLink {
@@ -4344,6 +4371,8 @@ export interface DB {
   plate_sighting: PlateSighting;
   platform_config: PlatformConfig;
   platform_domain: PlatformDomain;
+  power_budget: PowerBudget;
+  power_share: PowerShare;
   refund_apply: RefundApply;
   refund_limit: RefundLimit;
   refund_quota: RefundQuota;
@@ -4361,6 +4390,7 @@ export interface DB {
   shortcut_menu: ShortcutMenu;
   sms_message: SmsMessage;
   software_package: SoftwarePackage;
+  station_power: StationPower;
   stay_link: StayLink;
   stay_right: StayRight;
   subject_number: SubjectNumber;

@@ -11,6 +11,7 @@ import { CodeTag } from '../../../kit/state-tag.tsx';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
 import { kilowatts } from '../kilowatts.tsx';
 import { GunCommands } from './gun-commands.tsx';
+import styles from './gun-drawer.module.css';
 
 const faultsOf = ({ equipmentId, connectorNo }: BoardGun) =>
   `/chargePlatform/fault/list?equipmentId=${equipmentId}&connectorNo=${connectorNo}`;
@@ -63,7 +64,7 @@ function Session({ live }: { live: NonNullable<BoardGun['live']> }) {
 export function GunDetail({ gun, guns }: { gun: BoardGun; guns: readonly BoardGun[] }) {
   const running = guns.filter(({ equipmentId, workStatus: state }) => equipmentId === gun.equipmentId && state === workStatus.CHARGING);
   return (
-    <>
+    <div className={styles.gun}>
       <p>
         <CodeTag of={workStatus} code={gun.workStatus} /> {faultName(gun.ocppErrorCode)} {gun.stationName} {gun.location}{' '}
         {gun.equipmentName} {gun.connectorNo}号枪
@@ -71,7 +72,7 @@ export function GunDetail({ gun, guns }: { gun: BoardGun; guns: readonly BoardGu
       {gun.live && <Session live={gun.live} />}
       <Detail endpoint={connectors.get} input={{ params: { id: gun.connectorId } }}>
         {(record) => (
-          <>
+          <div className={styles.gun}>
             <GunCommands gun={gun} connector={record} running={running} />
             <RecordFacts
               of={connector}
@@ -87,12 +88,12 @@ export function GunDetail({ gun, guns }: { gun: BoardGun; guns: readonly BoardGu
                 'priceText',
               ]}
             />
-          </>
+          </div>
         )}
       </Detail>
       <Allowed to={chargingFaults.list}>
         <Faults gun={gun} />
       </Allowed>
-    </>
+    </div>
   );
 }

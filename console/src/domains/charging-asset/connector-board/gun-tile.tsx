@@ -98,7 +98,7 @@ export const GunChip = memo(function GunChip({ gun, open }: GunProps) {
   return (
     <li>
       <button type="button" className={styles.chip} title={placeOf(gun) + why} onClick={() => open(gun.connectorId)}>
-        <b>{gun.berthNo || gun.connectorCode}</b> {kilowatts(gun.ratedPowerW)}
+        <b>{gun.berthNo || gun.connectorCode}</b> {kilowatts(gun.ratedPowerW)}kW
       </button>
     </li>
   );

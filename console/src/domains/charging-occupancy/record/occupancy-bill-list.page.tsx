@@ -3,12 +3,12 @@ import { chargingSessionPage } from '@bochong/contract/charging-order';
 import { StationSelect } from '../../../fields/station-select.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
 import { GoTo } from '../../../kit/go-to.tsx';
-import { dayOf } from '../../../kit/instant.ts';
+import { dayOf, daysAfter } from '../../../kit/instant.ts';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { StayDetail } from './stay-detail.tsx';
 
-/** Of today, by settlement. */
-const today = () => ({ startTime: `${dayOf(Date.now())} 00:00:00`, endTime: `${dayOf(Date.now())} 23:59:59` });
+/** Of the last seven days, by settlement: few enough for exact totals. */
+const week = () => ({ startTime: `${daysAfter(dayOf(Date.now()), -6)} 00:00:00`, endTime: `${dayOf(Date.now())} 23:59:59` });
 
 export default function OccupancyBillListPage() {
   return (
@@ -21,7 +21,7 @@ export default function OccupancyBillListPage() {
         ...(['payerName', 'payerType', 'settledAt', 'occupyNo'] as const),
         { name: 'orderNo', show: (row) => <GoTo path={`${chargingSessionPage.path}?orderId=${row.orderId}`}>{row.orderNo}</GoTo> },
       ]}
-      query={{ opening: today }}
+      query={{ opening: week }}
       filters={['startTime', { name: 'stationId', control: <StationSelect /> }, 'occupancyStatus', 'payerType', 'number']}
       actions={<ExportButton endpoint={occupancyBills.export} />}
       opens={{ title: (row) => `占位账单 ${row.billNo}`, show: (row) => <StayDetail id={row.occupancyId} /> }}

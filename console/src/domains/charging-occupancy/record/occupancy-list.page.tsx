@@ -3,13 +3,13 @@ import { chargingSessionPage } from '@bochong/contract/charging-order';
 import { StationSelect } from '../../../fields/station-select.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
 import { GoTo } from '../../../kit/go-to.tsx';
-import { dayOf } from '../../../kit/instant.ts';
+import { dayOf, daysAfter } from '../../../kit/instant.ts';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { StayActions } from './stay-actions.tsx';
 import { StayDetail } from './stay-detail.tsx';
 
-/** Of today, by their beginning: few enough for exact totals and sums. */
-const today = () => ({ startTime: `${dayOf(Date.now())} 00:00:00`, endTime: `${dayOf(Date.now())} 23:59:59` });
+/** Of the last seven days, by their beginning: few enough for exact totals. */
+const week = () => ({ startTime: `${daysAfter(dayOf(Date.now()), -6)} 00:00:00`, endTime: `${dayOf(Date.now())} 23:59:59` });
 
 export default function OccupancyListPage() {
   return (
@@ -24,7 +24,7 @@ export default function OccupancyListPage() {
         { name: 'orderNo', show: (row) => <GoTo path={`${chargingSessionPage.path}?orderId=${row.orderId}`}>{row.orderNo}</GoTo> },
         'occupyNo',
       ]}
-      query={{ pollMs: 30_000, opening: today }}
+      query={{ pollMs: 30_000, opening: week }}
       filters={[
         ...(['plateNo', 'startTime'] as const),
         { name: 'stationId', control: <StationSelect /> },

@@ -4,12 +4,12 @@ import { StationSelect } from '../../../fields/station-select.tsx';
 import { ActionForm } from '../../../kit/action-form.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
 import { GoTo } from '../../../kit/go-to.tsx';
-import { dayOf } from '../../../kit/instant.ts';
+import { dayOf, daysAfter } from '../../../kit/instant.ts';
 import { ListPage } from '../../../kit/list-page.tsx';
 
 const { WAIT_PLATE, ISSUED } = parkGrantStatus;
-/** Of today, by the end of the charge. */
-const today = () => ({ startTime: `${dayOf(Date.now())} 00:00:00`, endTime: `${dayOf(Date.now())} 23:59:59` });
+/** Of the last seven days, by the end of the charge: few enough for exact totals. */
+const week = () => ({ startTime: `${daysAfter(dayOf(Date.now()), -6)} 00:00:00`, endTime: `${dayOf(Date.now())} 23:59:59` });
 const givenOf = ({ grantId, rev }: ParkFreeGrant) => ({ params: { id: grantId }, body: { rev } });
 
 const Actions = ({ row }: { row: ParkFreeGrant }) => (
@@ -51,7 +51,7 @@ export default function ParkFreeGrantListPage() {
         ...(['reason', 'ruleName', 'energyWh', 'validFrom', 'usedAt', 'grantNo'] as const),
         { name: 'orderNo', show: (row) => <GoTo path={`${chargingSessionPage.path}?orderId=${row.orderId}`}>{row.orderNo}</GoTo> },
       ]}
-      query={{ pollMs: 30_000, opening: today }}
+      query={{ pollMs: 30_000, opening: week }}
       filters={['plateNo', 'startTime', { name: 'stationId', control: <StationSelect /> }, 'grantStatus', 'number']}
       actions={<ExportButton endpoint={parkFreeGrants.export} />}
       rowActions={(row) => <Actions row={row} />}

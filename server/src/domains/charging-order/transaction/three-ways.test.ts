@@ -14,6 +14,7 @@ import { chargingOrderJobs } from '../charging-order.jobs.ts';
 const dealerId = demoDealers[0].id;
 const minute = 60_000;
 const seed = Number(process.env.CHARGING_SEED ?? 20_260_310);
+const authKey = randomBytes(20).toString('hex');
 const [points, guns, kw] = [4, 2, 60];
 
 let t: TestApp;
@@ -120,7 +121,7 @@ class Device {
   async comeBack(at: number): Promise<void> {
     t.clock.at = new Date(at);
     this.backAt = 0;
-    this.#line = await dial(port, this.#identity, { key: this.#fleet.authKey, secure: false });
+    this.#line = await dial(port, this.#identity, { key: authKey, secure: false });
     this.#line.answers.ChangeConfiguration = () => ({ status: 'Rejected' });
     this.#line.answers.GetConfiguration = () => ({ configurationKey: [] });
     await this.#line.call('BootNotification', bootPayload);
@@ -162,7 +163,6 @@ class Device {
 
 /** Plays the day, the timers of orders running along; what it came to, order by order. */
 async function played(way: Way): Promise<unknown[]> {
-  const authKey = randomBytes(20).toString('hex');
   t.clock.at = new Date(day('05:00'));
   const fleet = await seedChargingFleet(t.app, dealerId, { key: way.key, points, guns, kw, authKey });
   for (const [no, quirks] of (way.quirks ?? []).entries())

@@ -1,0 +1,4 @@
+import * as chargingPower from '@bochong/contract/charging-power';
+import { proveEndpoints } from '../../kernel/testing/endpoint-suite.ts';
+
+proveEndpoints(chargingPower);

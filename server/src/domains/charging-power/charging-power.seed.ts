@@ -1,0 +1,36 @@
+import { powerShareStatus } from '@bochong/contract/charging-power';
+import { sql } from 'kysely';
+import type { Tx } from '../../kernel/database/db.ts';
+import { devicesOf, saveBudget, saveShare } from './power-budget/power-budget.repo.ts';
+import { sharesOf } from './power-budget/power-share.rule.ts';
+
+export interface SeededBudget {
+  dealerId: string;
+  stationId: string;
+  limitW: number | null;
+  by: string;
+  at: Date;
+}
+
+/** A station whose devices keep to their shares of a limit. */
+export async function seedBudget(tx: Tx, budget: SeededBudget): Promise<void> {
+  const { dealerId, stationId, limitW, by, at } = budget;
+  await saveBudget(tx, budget, { limitW, reason: '变压器容量', by, at });
+  for (const [equipmentId, shareW] of sharesOf(limitW, await devicesOf(tx, dealerId, stationId)))
+    await saveShare(tx, { dealerId, equipmentId, stationId, shareW }, powerShareStatus.KEPT, at);
+}
+
+/** What a station drew every five minutes. */
+export const seedPower = (
+  tx: Tx,
+  { dealerId, stationId, limitW }: Pick<SeededBudget, 'dealerId' | 'stationId' | 'limitW'>,
+  points: readonly { at: Date; usedW: number }[],
+) =>
+  sql`insert into station_power (dealer_id, station_id, at, used_w, limit_w)
+    select ${dealerId}, ${stationId}, p.at, p.used, ${limitW}
+    from unnest(${points.map(({ at }) => at.toISOString())}::timestamptz[], ${points.map(({ usedW }) => usedW)}::int[]) as p (at, used)
+    on conflict do nothing`.execute(tx);
+
+/** What the station's devices could draw together. */
+export const ratedOf = async (tx: Tx, dealerId: string, stationId: string): Promise<number> =>
+  (await devicesOf(tx, dealerId, stationId)).reduce((sum, { ratedW }) => sum + ratedW, 0);

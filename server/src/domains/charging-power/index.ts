@@ -1,0 +1,1 @@
+export { chargingPowerJobs } from './charging-power.jobs.ts';

@@ -1,0 +1,103 @@
+import { powerBudgetErrors, powerBudgets, powerShareStatus } from '@bochong/contract/charging-power';
+import { commonErrors } from '@bochong/contract/kernel/error';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { runForDealers } from '../../../kernel/jobs/jobs.ts';
+import { deliverEvents } from '../../../kernel/testing/queue.ts';
+import { insertStation } from '../../charging-asset/charging-asset.seed.ts';
+import { bootPayload, type ChargeYard, dial, openChargeYard, type TestPoint } from '../../charging-connect/charge-point.fixture.ts';
+import { chargingPowerJobs } from '../index.ts';
+
+const { WAITING, KEPT } = powerShareStatus;
+let yard: ChargeYard;
+const open: TestPoint[] = [];
+beforeAll(async () => {
+  yard = await openChargeYard();
+});
+afterEach(() => {
+  for (const point of open.splice(0)) point.socket.terminate();
+});
+afterAll(() => yard.close());
+
+const today = () => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+const budget = async () =>
+  (await yard.t.call(powerBudgets.list, { query: { pageSize: 200 } }, yard.actor)).data.results.find(
+    ({ stationId }) => stationId === yard.stationId,
+  );
+const day = async () =>
+  (await yard.t.call(powerBudgets.day, { params: { id: yard.stationId }, query: { date: today() } }, yard.actor)).data;
+const limit = (limitKw: number | null, rev: number, id = yard.stationId) =>
+  yard.t.call(powerBudgets.limit, { params: { id }, body: { limitKw, reason: '变压器检修', rev } }, yard.actor);
+async function start(identity: string, key: string) {
+  const point = await dial(yard.port, identity, { key });
+  open.push(point);
+  for (const action of ['ChangeConfiguration', 'SetChargingProfile', 'ClearChargingProfile'])
+    point.answers[action] = () => ({ status: 'Accepted' });
+  point.answers.GetConfiguration = () => ({ configurationKey: [] });
+  point.answers.Reset = () => ({ status: 'Rejected' });
+  expect((await point.call('BootNotification', bootPayload))[2]).toMatchObject({ status: 'Accepted' });
+  return point;
+}
+const limitsTold = ({ calls }: TestPoint) =>
+  calls.flatMap(({ action, payload }) =>
+    action === 'SetChargingProfile'
+      ? [
+          (payload.csChargingProfiles as { chargingSchedule: { chargingSchedulePeriod: { limit: number }[] } }).chargingSchedule
+            .chargingSchedulePeriod[0]?.limit,
+        ]
+      : action === 'ClearChargingProfile'
+        ? [null]
+        : [],
+  );
+
+test('a limit is shared out by rated power, told to who is there, and to who comes back; it is taken away again', async () => {
+  expect((await limit(100, 0)).code).toBe(powerBudgetErrors.noDevices.code);
+  const one = await yard.register('POWER-1', { kw: 180 });
+  const two = await yard.register('POWER-2', { kw: 120 });
+  const first = await start('POWER-1', one.key);
+  await deliverEvents(yard.t);
+  expect((await limit(1, 0)).code).toBe(powerBudgetErrors.tooLow.code);
+  expect((await limit(200, 0)).code).toBe('200');
+  expect((await limit(200, 0)).code).toBe(commonErrors.stale.code);
+  await expect.poll(() => limitsTold(first)).toEqual([120_000]);
+  await expect
+    .poll(async () => {
+      await deliverEvents(yard.t);
+      return (await day()).shares.map(({ shareW, status }) => [shareW, status]);
+    })
+    .toEqual([
+      [120_000, KEPT],
+      [80_000, WAITING],
+    ]);
+  expect(await budget()).toMatchObject({
+    limitW: 200_000,
+    ratedW: 300_000,
+    devices: 2,
+    kept: 1,
+    reason: '变压器检修',
+    changedBy: '周海宁',
+  });
+  const second = await start('POWER-2', two.key);
+  await expect
+    .poll(async () => {
+      await deliverEvents(yard.t);
+      return limitsTold(second).at(-1);
+    })
+    .toBe(80_000);
+  expect((await limit(null, 1)).code).toBe('200');
+  await expect.poll(() => [limitsTold(first).at(-1), limitsTold(second).at(-1)]).toEqual([null, null]);
+});
+
+test('what stations draw is kept every five minutes, beside what they may', async () => {
+  for (const job of chargingPowerJobs) await runForDealers(yard.t.app, job);
+  expect((await day()).points).toMatchObject([{ usedW: 0, limitW: null }]);
+});
+
+test('a station of nobody of theirs is not found', async () => {
+  const other = await yard.t.login('qingyu', '2');
+  const stationId = yard.stationId;
+  expect((await yard.t.call(powerBudgets.day, { params: { id: stationId }, query: { date: today() } }, other)).code).toBe(
+    commonErrors.notFound.code,
+  );
+  const bare = await yard.work(({ tx }) => insertStation(tx, yard.dealerId, { stationCode: 'BARE', stationName: '空站', parkIds: [] }));
+  expect((await limit(10, 0, bare)).code).toBe(powerBudgetErrors.noDevices.code);
+});
