@@ -10,7 +10,7 @@ import {
   stationStatus,
   stations,
 } from '@bochong/contract/charging-asset';
-import { chargingOrders, chargingStartSource, chargingStopReason } from '@bochong/contract/charging-order';
+import { chargingOrders } from '@bochong/contract/charging-order';
 import { smsOutbox } from '@bochong/contract/session';
 import { type ChargePoint, createChargePoint } from '@bochong/simulator/charging/charge-point';
 import { runWheel } from '@bochong/simulator/charging/wheel';
@@ -18,8 +18,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { accessibilityFindings } from '../accessibility.ts';
 import { type ApiUser, apiUser } from '../api-user.ts';
-import { useJourney } from '../journey.ts';
-import { shows } from '../page-objects.ts';
+import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
+import { shows, view } from '../page-objects.ts';
 
 /** Nobody plays it but this journey: 600 kW, so that a few seconds are a charge. */
 const identity = `SC-${Date.now() % 1_000_000}`;
@@ -35,6 +35,7 @@ describe('扫码充电', () => {
   let phone: Page;
   let point: ChargePoint;
   let path = '';
+  let orderNo = '';
 
   beforeAll(async () => {
     const server = inject('baseUrl');
@@ -63,6 +64,7 @@ describe('扫码充电', () => {
     path = (await office.call(connectors.labels, { query: { equipmentId } as never }))[0]?.path ?? '';
     const plan = { identity, authKey: authKey ?? '', supply: 'dc' as const, kw, guns: 1, firmware: '2.1', habits: {}, seed: 7 };
     point = createChargePoint({ ...plan, url: `${server.replace('http', 'ws')}/ocpp` }, clock.wheel);
+    await signIn(journey.page, 'binjiang');
     phone = await journey.newPage();
     await phone.setViewportSize({ width: 390, height: 844 });
   });
@@ -125,13 +127,21 @@ describe('扫码充电', () => {
       .toBe(false);
     await phone.getByRole('heading', { name: '充电结束' }).waitFor();
     await shows(phone, '已达到您设定的目标。请拔枪并放回枪座。');
-    const orderNo = (await phone.getByText(/^C\d{23}$/).innerText()).trim();
+    orderNo = (await phone.getByText(/^C\d{23}$/).innerText()).trim();
     expect(await accessibilityFindings(phone)).toEqual([]);
     expect(await fits()).toBe(true);
-    const [seen] = (await office.call(chargingOrders.list, { query: { orderNo } })).results;
-    expect(seen).toMatchObject({ startSource: chargingStartSource.APP, stopReason: chargingStopReason.TARGET_REACHED });
     point.gun(1).unplug();
     await press('返回充电枪');
     await shows(phone, '可用余额');
+  });
+
+  test('the office sees the same charge: started by its driver, stopped at the target, with its curve', async () => {
+    const { page } = journey;
+    const { results } = await office.call(chargingOrders.list, { query: { orderNo } });
+    await visit(page, `/chargePlatform/record/order/detail?orderId=${results[0]?.orderId}`);
+    await view(page).getByRole('img', { name: '充电过程：电价时段、功率与SoC、电量与费用' }).waitFor();
+    await shows(view(page), '扫码');
+    await shows(view(page), '达到设定值');
+    expectNoProblems(journey);
   });
 });
