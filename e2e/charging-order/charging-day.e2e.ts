@@ -11,7 +11,7 @@ import { type OwnPoint, putUpPoint } from '../charging-point.ts';
 import { fill } from '../crud-suite.ts';
 import { makeDue } from '../due-job.ts';
 import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
-import { clockAheadMs, putClocksForward } from '../movable-clock.ts';
+import { putClocksForward } from '../movable-clock.ts';
 import { openRow, shows, topRow, view } from '../page-objects.ts';
 import { type Passing, passingAt } from '../passing.ts';
 
@@ -61,6 +61,7 @@ describe.skipIf(inject('city') === null)('a charging day, from the barrier to th
     await openRow(topRow(view(page)).filter({ hasText: text }));
   }
 
+  const stays = async () => (await office.call(occupancies.list, { query: { number: orderNo } as never })).results;
   /** What is asked for, once the job of the minute has had its turn. */
   const minutePassed =
     <T>(ask: () => Promise<T>) =>
@@ -154,33 +155,35 @@ describe.skipIf(inject('city') === null)('a charging day, from the barrier to th
     expectNoProblems(journey);
   });
 
-  test('it keeps the bay: its driver is reminded, then it costs by the minute, and is paid when it leaves the gun', async () => {
+  test('it keeps the bay: its driver is reminded, and it costs by the minute until the gun is put back', async () => {
     await expect
       .poll(minutePassed(told), { timeout: 90_000, interval: 1000 })
       .toContainEqual(expect.stringMatching(/浙AF71358.*已结束充电.*前免费停放/));
     await goOn();
     gun.point.gun(1).unplug();
-    await goOn();
-    const stays = async () => (await office.call(occupancies.list, { query: { number: orderNo } as never })).results;
     await expect
       .poll(minutePassed(stays), { timeout: 90_000, interval: 1000 })
-      .toMatchObject([{ occupancyStatus: occupancyStatus.PAID, endEvidence: occupancyEvidence.GUN_BACK }]);
-    const { page } = journey;
-    await visit(page, `/chargePlatform/record/occupy/list?number=${orderNo}`);
-    await shows(topRow(view(page)), '已支付');
-    expectNoProblems(journey);
+      .toMatchObject([{ occupancyStatus: occupancyStatus.BILLING, endEvidence: occupancyEvidence.GUN_BACK }]);
   });
 
-  test('at the exit the charge is off its parking, named on the stay; its file tells the whole day', async () => {
+  test('at the exit the charge is off its parking, named on the stay; it pays and leaves', async () => {
     const { page } = journey;
     await lot.standsAtExit(plateNo);
     await openFirst('/parkingRecord/parkRecord/list', '车牌号', plateNo, '浙A');
     await page.waitForURL(/parkingDetail\?orderId=/);
-    await shows(view(page), /充电/);
-    await shows(view(page), new RegExp(orderNo));
+    await shows(view(page), new RegExp(`充电减免.*${orderNo}`));
+    await lot.paysAndLeaves(plateNo);
+    expectNoProblems(journey);
+  });
+
+  test('the bay is paid of the same wallet; the vehicle’s file tells the whole day', async () => {
+    await goOn();
+    await expect.poll(minutePassed(stays), { timeout: 90_000, interval: 1000 }).toMatchObject([{ occupancyStatus: occupancyStatus.PAID }]);
+    const { page } = journey;
+    await visit(page, `/chargePlatform/record/occupy/list?number=${orderNo}`);
+    await shows(topRow(view(page)), '已支付');
     await visit(page, `/parkingRecord/vehicleFile/index?plateNo=${encodeURIComponent(plateNo)}`);
-    for (const kind of ['停车', '充电', '占位']) await shows(view(page), kind);
-    expect(clockAheadMs()).toBeGreaterThan(0);
+    for (const kind of ['停车', '缴费', '充电', '占位']) await shows(view(page).getByRole('list'), kind);
     expectNoProblems(journey);
   });
 });

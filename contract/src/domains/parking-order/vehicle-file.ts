@@ -9,6 +9,7 @@ import { appealPage, billComplaintPage } from '../appeal/menu.ts';
 import { underpaymentRecordPage } from '../arrears/menu.ts';
 import { receiptPage } from '../bill/menu.ts';
 import { chargeCardPage, ownerAccountPage } from '../charging-customer/menu.ts';
+import { occupancyPage } from '../charging-occupancy/menu.ts';
 import { chargingOrderPage } from '../charging-order/menu.ts';
 import { messageResultPage } from '../collection/menu.ts';
 import { refundRecordPage } from '../refund/menu.ts';
@@ -32,6 +33,7 @@ export const vehicleEventKind = enumOf('vehicleEventKind', '车辆事件', {
   CHARGING: [13, '充电'],
   CHARGING_CARD: [14, '充电卡'],
   RECHARGE: [15, '充值'],
+  OCCUPANCY: [16, '占位'],
 });
 
 /** Page whose holders may see a kind of entry: a case file shows nothing its reader could not open elsewhere. */
@@ -51,6 +53,7 @@ export const vehicleEventPage: Readonly<Record<number, string>> = {
   [vehicleEventKind.CHARGING]: chargingOrderPage.code,
   [vehicleEventKind.CHARGING_CARD]: chargeCardPage.code,
   [vehicleEventKind.RECHARGE]: ownerAccountPage.code,
+  [vehicleEventKind.OCCUPANCY]: occupancyPage.code,
 };
 
 /** Sums over everything the caller may see of a plate; money of a kind he may not see is null. */

@@ -3551,6 +3551,19 @@ export interface PlateEventList {
   note: string;
 }
 
+export interface PlateEventOccupancy {
+  dealer_id: string;
+  plate_no: string;
+  kind: number;
+  ref_id: string;
+  at: string;
+  state: number;
+  park_id: string;
+  order_id: string;
+  fen: number;
+  note: string;
+}
+
 export interface PlateEventPass {
   dealer_id: string;
   plate_no: string;
@@ -4361,6 +4374,7 @@ export interface DB {
   plate_event_contact: PlateEventContact;
   plate_event_evaluate: PlateEventEvaluate;
   plate_event_list: PlateEventList;
+  plate_event_occupancy: PlateEventOccupancy;
   plate_event_pass: PlateEventPass;
   plate_event_payment: PlateEventPayment;
   plate_event_recharge: PlateEventRecharge;

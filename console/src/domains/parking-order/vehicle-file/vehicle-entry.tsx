@@ -2,6 +2,7 @@ import { appealStatus, complaintStatus } from '@bochong/contract/appeal';
 import { arrearsStatus } from '@bochong/contract/arrears';
 import { payState } from '@bochong/contract/bill';
 import { chargingCardStatus } from '@bochong/contract/charging-customer';
+import { occupancyStatus } from '@bochong/contract/charging-occupancy';
 import { chargingOrderStatus } from '@bochong/contract/charging-order';
 import { remindChannel } from '@bochong/contract/collection';
 import type { Tone } from '@bochong/contract/kernel/field-kind';
@@ -58,6 +59,7 @@ const looks: Partial<Record<number, Look>> = {
     state: () => '',
     path: (_, plateNo) => (isMasked(plateNo) ? null : `/customerManage/ownerAccount/list?searchValue=${encodeURIComponent(plateNo)}`),
   },
+  [kinds.OCCUPANCY]: { tone: 'amber', state: occupancyStatus.label, path: listOf('/chargePlatform/record/occupy/list') },
   [kinds.EVALUATE]: { tone: 'blue', state: (score) => `${score}星`, path: listOf('/parkingRecord/evaluate/list') },
 };
 

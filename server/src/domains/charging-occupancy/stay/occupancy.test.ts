@@ -1,10 +1,12 @@
 import { occupancies, occupancyBills, occupancyErrors, occupancyEvidence, occupancyStatus } from '@bochong/contract/charging-occupancy';
 import { occupyStart } from '@bochong/contract/charging-tariff';
+import { vehicleEventKind, vehicleFiles } from '@bochong/contract/parking-order';
 import { parkingRefunds } from '@bochong/contract/refund';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deliverEvents } from '../../../kernel/testing/queue.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
+import { toIso } from '../../../kernel/time.ts';
 import { drive } from '../../arrears/arrears.fixture.ts';
 import { seedMoney } from '../../charging-customer/charging-customer.seed.ts';
 import { brokenEquations, signedIn } from '../../charging-order/charging-day.fixture.ts';
@@ -62,6 +64,20 @@ test('whatever is told of a bay, five times each and in any order, ends in the s
     { numRuns: 6 },
   );
 }, 120_000);
+
+test('a stay stands in the file of its vehicle, with what it came to', async () => {
+  const d = await createOccupancyDay(t, actor);
+  const plateNo = '浙AD33907';
+  const orderId = await d.charge(day('09:00'), day('09:30'));
+  await t.owner.query('update charging_order set plate_no = $1 where id = $2', [plateNo, orderId]);
+  await d.ended(orderId);
+  await d.gun('Available', day('10:00'));
+  await d.minute(day('10:03'));
+  const { data } = await t.call(vehicleFiles.timeline, { query: { plateNo, kind: vehicleEventKind.OCCUPANCY } }, actor);
+  expect(data.results).toMatchObject([
+    { at: toIso(new Date(day('09:30'))), state: PAID, fen: 750, note: expect.stringMatching(/ 30分钟$/) },
+  ]);
+});
 
 test('a stay is free, then billed, then ends with its money; what its device and its charge say reaches it by themselves', async () => {
   const d = await createOccupancyDay(t, actor);

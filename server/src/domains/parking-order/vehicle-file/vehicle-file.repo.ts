@@ -23,6 +23,7 @@ export const eventSources: Readonly<Record<number, string>> = {
   [kinds.CHARGING]: 'plate_event_charging',
   [kinds.CHARGING_CARD]: 'plate_event_card',
   [kinds.RECHARGE]: 'plate_event_recharge',
+  [kinds.OCCUPANCY]: 'plate_event_occupancy',
 };
 
 /** Kinds of entries there are. */
