@@ -165,6 +165,7 @@ export const occupancies = {
     method: 'POST',
     path: `${path}/:id/refund`,
     title: '退占位费',
+    whileBarred: true,
     access: [occupancyPage.can.refund],
     params: key,
     body: z.object({

@@ -27,6 +27,8 @@ const appendOnly = [
   'charging_order_line',
   'charging_order_money',
   'charging_bill',
+  'charging_occupancy_event',
+  'charging_occupancy_bill',
   // Of an issued licence only its state changes.
   'license_issue',
   // Their versions are only ever ended.

@@ -2,13 +2,17 @@ import { type QueuedJob, runForDealers, runQueued } from '../jobs/jobs.ts';
 import { outboundJobs } from '../outbound/outbound.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Jobs of the lanes that wait, oldest first, taken off the queue; only those of one event or kind of effect when its name is given. */
+/**
+ * Jobs of the lanes that wait, oldest first, taken off the queue; only those of one event or kind of effect when its name is given. What was put off
+ * stays until the clock of the test has come so far.
+ */
 export async function takeQueued(t: TestApp, name?: string): Promise<QueuedJob[]> {
   const { rows } = await t.owner.query<{ payload: QueuedJob }>(
     `with taken as (delete from graphile_worker._private_jobs where id in
-        (select id from graphile_worker._private_jobs where $1::text is null or $1 in (payload->>'name', payload->>'kind') order by id limit 50) returning id, payload)
+        (select id from graphile_worker._private_jobs where ($1::text is null or $1 in (payload->>'name', payload->>'kind'))
+          and (run_at = created_at or run_at <= $2) order by id limit 50) returning id, payload)
       select payload from taken order by id`,
-    [name],
+    [name, t.app.clock.now()],
   );
   return rows.map((row) => row.payload);
 }
