@@ -14,9 +14,9 @@ import { clerkOf, createPurses, loadChargingHistory, toldOf } from './charging-h
 import { seedCity } from './city.seed.ts';
 import { demoDealers } from './platform.seed.ts';
 
-/** Three days of all stations of the city. */
+/** Two days of all stations of the city. */
 const until = Date.parse('2026-11-10T12:00:00+08:00');
-const days = 3;
+const days = 2;
 const city = createCity();
 const charging = chargingOf(city);
 
