@@ -173,8 +173,10 @@ async function stored() {
   return rows;
 }
 
-const sorted = <T extends { identity: string; at: number }>(all: T[]): T[] =>
-  all.toSorted((a, b) => (a.identity < b.identity ? -1 : a.identity > b.identity ? 1 : a.at - b.at));
+const byIdentity = new Intl.Collator('en').compare;
+/** Both guns of a charge point may start in the same millisecond. */
+const sorted = <T extends { identity: string; gun: number; at: number }>(all: T[]): T[] =>
+  all.toSorted((a, b) => byIdentity(a.identity, b.identity) || a.at - b.at || a.gun - b.gun);
 
 test(`killed ${kills} times during ${sessions} sessions, the server loses, doubles and forgets none; seed ${seed}`, {
   timeout: 1_200_000,
