@@ -2,6 +2,7 @@ import { rateLabel } from '@bochong/contract/charging-tariff';
 import { demoDealers } from '@bochong/demo/platform.seed';
 import { chargingInvariants } from '../../admin/invariants-of-charging.ts';
 import { occupancyInvariants } from '../../admin/invariants-of-occupancy.ts';
+import { reservationInvariants } from '../../admin/invariants-of-reservations.ts';
 import { walletInvariants } from '../../admin/invariants-of-wallets.ts';
 import { type WorkContext, workIn } from '../../kernel/app-context.ts';
 import { runForDealers } from '../../kernel/jobs/jobs.ts';
@@ -55,7 +56,10 @@ export interface ChargingDay {
   work<T>(does: (context: WorkContext) => Promise<T>): Promise<T>;
   /** Moves the clock and lets the timers run. */
   timers(at: number): Promise<void>;
-  status(status: 'Available' | 'Preparing' | 'Charging' | 'SuspendedEV' | 'Finishing' | 'Faulted', connectorNo?: number): Promise<unknown>;
+  status(
+    status: 'Available' | 'Preparing' | 'Charging' | 'SuspendedEV' | 'Finishing' | 'Faulted' | 'Reserved',
+    connectorNo?: number,
+  ): Promise<unknown>;
   start(message: Partial<Parameters<typeof start>[2]> & { at: number; meterStartWh: number }): ReturnType<typeof start>;
   /** Register values by their instant; told when they are taken unless `receivedAt` says otherwise. */
   values(
@@ -154,7 +158,7 @@ export async function createChargingDay(
 /** What breaks the equations that always hold of orders, their wallets and the till. */
 export async function brokenEquations(t: TestApp): Promise<string[]> {
   const names: string[] = [];
-  for (const { name, rows } of [...chargingInvariants, ...occupancyInvariants, ...walletInvariants])
+  for (const { name, rows } of [...chargingInvariants, ...occupancyInvariants, ...reservationInvariants, ...walletInvariants])
     if ((await t.owner.query(rows)).rowCount !== 0) names.push(name);
   return names;
 }

@@ -22,6 +22,7 @@ import { timerDefaults } from '../life-cycle/lost-transaction.rule.ts';
 import { isWithinHours, type StartFacts, type StartRefusal, startRefusal } from '../life-cycle/start-check.rule.ts';
 import { insertOrder, lockOpen, nextTransactionNo, type OrderRow, orderOfRequest, saveOrder } from '../order/charging-order.repo.ts';
 import { type Gun, gunById, isPlugged } from '../order/gun.repo.ts';
+import { type KeptGun, keptGunsOf } from '../order/kept-gun.ts';
 import { addEvent } from '../order/order-event.repo.ts';
 import { payerOf, payerTypeOf, termsAt } from '../order/payer.service.ts';
 import { holdMoney } from '../settle/order-money.service.ts';
@@ -34,7 +35,8 @@ export const minStartFen = 500;
 /** Orders an owner may have at once; companies and the operator's own have no such limit. */
 const ordersAtOnce = 1;
 
-const blockedWords = { normal: '', frozen: '已冻结', cancelled: '已注销', blacklisted: '在黑名单中' } as const;
+/** Why an account cannot be used; empty: it can. */
+export const blockedWords = { normal: '', frozen: '已冻结', cancelled: '已注销', blacklisted: '在黑名单中' } as const;
 const downStates: readonly number[] = [workStatus.FAULTED, workStatus.DISABLED];
 
 /** Weekday (1 Monday … 7) and minute of the day at a station. */
@@ -74,14 +76,26 @@ const anyGun: GunFacts = {
   ...{ requirePlug: false, plugged: true },
 };
 
-async function gunFacts({ tx, now }: WorkContext, gun: Gun, isTaken: boolean): Promise<GunFacts> {
-  const isOpenNow = isWithinHours(gun.businessHours, ...localClock(now, gun.zone));
+/** The station is in operation, and within its hours where it refuses starts outside of them. */
+export const isStationOpen = (gun: Gun, now: Date): boolean =>
+  gun.stationNormal && (!gun.refusesWhenClosed || isWithinHours(gun.businessHours, ...localClock(now, gun.zone)));
+
+/** What keeps a gun now; undefined: nobody has reserved it. */
+const keptNow = async ({ app, tx, now }: WorkContext, gun: Gun): Promise<KeptGun | undefined> =>
+  (await keptGunsOf(app).at(tx, gun, now))[0];
+
+/** Another than the holder; what a charge point keeps for somebody we know nothing of, it keeps for another. */
+const isKeptForOther = (gun: Gun, kept: KeptGun | undefined, ownerId: string | null): boolean =>
+  kept ? kept.ownerId !== ownerId : gun.ocppStatus === 'Reserved';
+
+async function gunFacts(context: WorkContext, gun: Gun, isTaken: boolean, ownerId: string | null): Promise<GunFacts> {
+  const { tx, now } = context;
   return {
-    stationOpen: gun.stationNormal && (isOpenNow || !gun.refusesWhenClosed),
+    stationOpen: isStationOpen(gun, now),
     equipmentReady: gun.equipmentReady,
     gunDown: downStates.includes(gun.workStatus),
     gunTaken: isTaken || gun.workStatus === workStatus.CHARGING,
-    reservedForOther: gun.softReserved || gun.ocppStatus === 'Reserved',
+    reservedForOther: isKeptForOther(gun, await keptNow(context, gun), ownerId),
     tariffFound: (await tariffAt(tx, gun.dealerId, gun, now.getTime())) !== undefined,
     ...{ requirePlug: gun.isDc, plugged: isPlugged(gun) },
   };
@@ -95,11 +109,13 @@ const payerFacts = ({ state, runningOrders, arrearsFen, availableFen, limitLeftF
 
 /** What a start at a gun would be refused with now, whoever pays. That nothing is plugged in yet is no refusal: it is what comes next. */
 export const gunRefusal = async (context: WorkContext, gun: Gun): Promise<StartRefusal | null> =>
-  startRefusal({ ...anyPayer, ...(await gunFacts(context, gun, gun.workStatus === workStatus.STARTING)), requirePlug: false });
+  startRefusal({ ...anyPayer, ...(await gunFacts(context, gun, gun.workStatus === workStatus.STARTING, null)), requirePlug: false });
 
 /** What a start by an owner would be refused with now, at whatever gun. */
 export const payerRefusal = (standing: Standing): StartRefusal | null =>
   startRefusal({ ...anyPayer, ...anyGun, ...payerFacts(standing, true) });
+
+const ownerOf = (payer: Payer): string | null => (payer.type === 'owner' ? payer.id : null);
 
 /** Refuses a start by the first check that fails. */
 async function assertMayStart(context: WorkContext, gun: Gun, { payer, cardId, ...wish }: StartWish): Promise<void> {
@@ -108,7 +124,7 @@ async function assertMayStart(context: WorkContext, gun: Gun, { payer, cardId, .
   const plateNo = provedPlate(wish);
   const standing = await payerStanding(context, { dealerId, payer, cardId, ...(plateNo !== null && { plateNo }) });
   const refusal = startRefusal({
-    ...(await gunFacts(context, gun, (await lockOpen(tx, dealerId, gun)).length > 0)),
+    ...(await gunFacts(context, gun, (await lockOpen(tx, dealerId, gun)).length > 0, ownerOf(payer))),
     ...payerFacts(standing, payer.type === 'owner'),
     accessAllowed: await mayAccess(context, { dealerId, stationId, at: now }, payer, { ...(plateNo !== null && { plateNo }) }),
   });
@@ -135,13 +151,15 @@ export async function requestStart(context: WorkContext, gun: Gun, wish: StartWi
   await assertMayStart(context, gun, wish);
   const { payer } = wish;
   const id = newId(now);
+  const kept = await keptNow(context, gun);
   const terms = await termsAt(context, { ...gun, cardId: wish.cardId ?? null, plateNo: provedPlate(wish), startAt: null }, payer);
   const made = await insertOrder(tx, {
     ...placeOf(gun),
     ...(await numbersOf(context, gun)),
-    ...{ id, id_tag: oneTimeTag(id, await nextTransactionNo(tx)), request_no: wish.requestNo, start_source: wish.source },
+    ...{ id, id_tag: kept?.idTag ?? oneTimeTag(id, await nextTransactionNo(tx)), reservation_id: kept?.reservationId ?? null },
+    ...{ request_no: wish.requestNo, start_source: wish.source },
     ...{ charge_mode: wish.chargeMode, target_value: needsTarget ? wish.targetValue : null, plate_no: wish.plateNo },
-    ...{ payer_type: payerTypeOf(payer), payer_id: payer.id, owner_id: payer.type === 'owner' ? payer.id : null, terms: json(terms) },
+    ...{ payer_type: payerTypeOf(payer), payer_id: payer.id, owner_id: ownerOf(payer), terms: json(terms) },
     ...{ operator_id: wish.by?.id ?? null, operator_name: wish.by?.name ?? '', reason: wish.reason },
     card_id: wish.cardId ?? null,
     ...{ began_at: now.toISOString(), requested_at: now.toISOString(), order_status: chargingOrderStatus.CREATED },
@@ -158,6 +176,8 @@ export async function requestStart(context: WorkContext, gun: Gun, wish: StartWi
     start_deadline: new Date(now.getTime() + timerDefaults.startTimeoutSec * 1000).toISOString(),
   });
   await openOrderChanged(context, dealerId, connectorId, { orderId: id, state: openOrderState.STARTING });
+  // Whoever reserved the gun meanwhile had it first; the lock of the gun says which of the two that was.
+  if (isKeptForOther(gun, await keptNow(context, gun), ownerOf(payer))) fail(chargingOrderErrors.connectorReserved);
   await queueCommand(context, dealerId, {
     ...{ equipmentId: gun.equipmentId, connectorNo: gun.connectorNo, action: 'RemoteStartTransaction' },
     payload: { connectorId: gun.connectorNo, idTag: sent.idTag },
