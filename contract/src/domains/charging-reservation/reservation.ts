@@ -61,6 +61,8 @@ export type ReservationDetail = z.output<typeof reservationDetail>;
 
 /** What a reservation of a gun costs now, and what is in its way. */
 export const reservationOffer = z.object({
+  /** Station and gun let guns be reserved. */
+  offered: z.boolean(),
   feeFen: fen('预约费'),
   freeCancelMin: minutes('免费取消'),
   maxHoldMin: minutes('最长保留'),

@@ -53,15 +53,15 @@ async function judged(context: WorkContext, gun: Gun, ownerId: string | null) {
     ...{ status: workStatus.label(gunStatus as 1), why: facts.ownerBlocked, fee: yuan(feeFen) },
     yuan: refusal === 'arrears' ? yuan(facts.arrearsFen) : refusal === 'balanceLow' ? yuan(facts.availableFen) : '',
   };
-  return { feeFen, keepsItself, refusal, values };
+  return { offered, feeFen, keepsItself, refusal, values };
 }
 
 /** What a reservation of a gun costs now, and what is in its way for an owner, or for whoever it is (null). */
 export async function offerOf(context: WorkContext, gun: Gun, ownerId: string | null): Promise<z.output<typeof reservationOffer>> {
-  const { feeFen, refusal, values } = await judged(context, gun, ownerId);
+  const { offered, feeFen, refusal, values } = await judged(context, gun, ownerId);
   const { freeCancelMin, maxHoldMin } = reservationBounds;
   const obstacle = refusal === null ? '' : new AppError(reservationErrors[refusal], values).message;
-  return { feeFen, freeCancelMin, maxHoldMin, obstacle };
+  return { offered, feeFen, freeCancelMin, maxHoldMin, obstacle };
 }
 
 /** Who wants a gun kept, how long, and who asks for it. */
