@@ -37,7 +37,8 @@ async function heardOfReserve(context: WorkContext, row: ReservationRow, settled
   const failed = await take(context, row, { word: { kind: 'refused', at }, step, change: { end_reason: text } });
   if (failed && mayKeepIt.includes(settled.status)) await sendCancel(context, row);
   // Told again, it no longer keeps the gun: the platform does.
-  if (!failed) await addStep(context, row, { type: reservationEventType.DEVICE_SAID, text: `${text}，由平台保留`, at });
+  if (!failed && row.reservationStatus === reservationStatus.RESERVED)
+    await addStep(context, row, { type: reservationEventType.DEVICE_SAID, text: `${text}，由平台保留`, at });
 }
 
 /** What a charge point made of ReserveNow. A reservation that was given up is over whatever it makes of CancelReservation. */

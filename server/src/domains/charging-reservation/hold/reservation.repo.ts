@@ -77,8 +77,9 @@ export const endedLately = async (
       .where('dealer_id', '=', dealerId)
       .where('connector_id', '=', connectorId)
       .where('owner_id', '=', ownerId)
-      .where('updated_at', '>=', since.toISOString())
-      .orderBy('reserve_at', 'desc')
+      .where(sql<boolean>`greatest(failed_at, cancelled_at, expired_at) >= ${since.toISOString()}`)
+      .where('used_at', 'is', null)
+      .orderBy(sql`greatest(failed_at, cancelled_at, expired_at)`, 'desc')
       .executeTakeFirst(),
   );
 
