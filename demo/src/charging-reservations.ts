@@ -35,7 +35,7 @@ const past: readonly [back: number, at: number, fate: Fate][] = [
   [1, 360, 'late'],
   [1, 390, 'office'],
   [0, 330, 'used'],
-  [0, 375, 'refused'],
+  [1, 420, 'refused'],
 ];
 
 interface Place {

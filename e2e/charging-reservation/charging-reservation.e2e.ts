@@ -108,9 +108,7 @@ describe.skipIf(inject('city') === null)('充电预约', () => {
     await phone.getByRole('heading', { name: /充电结束|没有充电/ }).waitFor();
     gun.point.gun(1).unplug();
     const { page } = journey;
-    await visit(page, list);
-    await fill(view(page), { 手机: mobile });
-    await view(page).getByRole('button', { name: '查询' }).click();
+    await visit(page, `${list}?mobile=${mobile}`);
     await openRow(topRow(view(page)).filter({ hasText: '已使用' }));
     await dialog(page)
       .getByRole('img', { name: /^保留时段：.*已使用/ })
@@ -154,17 +152,35 @@ describe.skipIf(inject('city') === null)('充电预约', () => {
 
   test('the office keeps a gun for somebody who calls, gives it up without asking the fee, and sends a fee back', async () => {
     const { page } = journey;
-    await visit(page, list);
-    await fill(view(page), { 手机: mobile });
-    await view(page).getByRole('button', { name: '查询' }).click();
+    await visit(page, `${list}?mobile=${mobile}`);
     const expired = rows(view(page)).filter({ hasText: '已过期' }).first();
     await pressIn(expired, '退款');
     await fill(dialog(page), { 退款金额: '3', 退款说明: '桩位被占，车主投诉属实' });
     await dialog(page).getByRole('button', { name: '申请退款' }).click();
     await shows(page, '退款已申请，按退款审核规则处理');
-    const id = (await office.call(reservations.list, { query: { mobile, pageSize: 10 } as never })).results[0]?.reservationId;
-    expect(id).toBeDefined();
+    await page.keyboard.press('Escape');
     await visit(page, '/chargePlatform/monitor/index');
+    const { connectorCode } = await office.call(connectors.get, { params: { id: gun.connectorId } });
+    await view(page)
+      .getByRole('button', { name: new RegExp(connectorCode) })
+      .first()
+      .click();
+    await dialog(page).getByRole('button', { name: '代客预约' }).click();
+    const form = dialog(page).last();
+    await shows(form, /从车主余额冻结 3\.00 元/);
+    await form.getByLabel('车主', { exact: true }).fill(mobile);
+    await page.locator('.ant-select-item-option').filter({ visible: true }).last().click();
+    await fill(form, { 原因: '车主来电' });
+    await form.getByRole('button', { name: /^预\s*约$/ }).click();
+    await dialog(page).getByText('当前预约').waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await dialog(page).getByRole('button', { name: '取消预约' }).click();
+    await fill(dialog(page).last(), { 取消原因: '车主改期' });
+    await dialog(page).last().getByRole('button', { name: '取消预约' }).click();
+    await shows(page, '预约已取消，枪已释放');
+    await expect
+      .poll(own)
+      .toMatchObject([{ reservationStatus: reservationStatus.CANCELLED, feeStatus: reservationFee.RELEASED }, {}, {}, {}]);
     expectNoProblems(journey);
   });
 });

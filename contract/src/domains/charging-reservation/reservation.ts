@@ -161,13 +161,14 @@ export const reservations = {
     }),
     data: standing,
   }),
+  /** Without a revision: what its charge point said meanwhile is in nobody's way, and the state decides. */
   cancel: endpoint({
     method: 'POST',
     path: `${path}/:id/cancel`,
     title: '取消预约',
     access: [chargingReservationPage.can.cancel],
     params: key,
-    body: z.object({ waiveFee: z.boolean().default(false).meta({ title: '免收预约费' }), reason: text('取消原因', 100, 2), rev }),
+    body: z.object({ waiveFee: z.boolean().default(false).meta({ title: '免收预约费' }), reason: text('取消原因', 100, 2) }),
     data: standing,
   }),
   refund: endpoint({

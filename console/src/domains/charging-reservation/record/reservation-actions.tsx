@@ -8,7 +8,6 @@ interface RowProps {
   row: ReservationRow;
 }
 const { PENDING, RESERVED } = reservationStatus;
-const givenOf = ({ reservationId, rev }: ReservationRow) => ({ params: { id: reservationId }, body: { rev } });
 
 /** What becomes of the fee when it is given up now. */
 function feeWords({ feeFen, freeCancelMin, reserveAt }: ReservationRow, waived: boolean): string {
@@ -37,7 +36,7 @@ export const CancelReservation = ({ row, button = false }: RowProps & { button?:
     okText="取消预约"
     danger
     {...(button && { button: 'default' as const })}
-    given={givenOf(row)}
+    given={{ params: { id: row.reservationId } }}
     initial={{ waiveFee: false }}
     asks={[...(row.feeFen > 0 ? (['waiveFee'] as const) : []), { name: 'reason', required: true }]}
     done="预约已取消，枪已释放"
@@ -53,7 +52,7 @@ const Refund = ({ row }: RowProps) => (
     title={`退预约费 ${row.reservationNo}`}
     okText="申请退款"
     danger
-    given={givenOf(row)}
+    given={{ params: { id: row.reservationId }, body: { rev: row.rev } }}
     initial={{ amountFen: row.paidFen - row.refundedFen, refundReason: refundReason.FEE_WRONG }}
     asks={[{ name: 'amountFen', maxFen: row.paidFen - row.refundedFen }, 'refundReason', { name: 'reason', required: true }]}
     done="退款已申请，按退款审核规则处理"

@@ -2,6 +2,7 @@ import { chargingSessionPage } from '@bochong/contract/charging-order';
 import { type ReservationRow, reservations } from '@bochong/contract/charging-reservation';
 import { StationSelect } from '../../../fields/station-select.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
+import { formatTime } from '../../../kit/format.ts';
 import { GoTo } from '../../../kit/go-to.tsx';
 import { dayOf, daysAfter } from '../../../kit/instant.ts';
 import { ListPage } from '../../../kit/list-page.tsx';
@@ -15,17 +16,19 @@ const week = () => ({ startTime: `${daysAfter(dayOf(Date.now()), -6)} 00:00:00`,
 const Order = ({ row: { usedOrderId, usedOrderNo } }: { row: ReservationRow }) =>
   usedOrderId ? <GoTo path={`${chargingSessionPage.path}?orderId=${usedOrderId}`}>{usedOrderNo}</GoTo> : '—';
 
+const spanOf = ({ reserveAt, expireAt }: ReservationRow) =>
+  `${formatTime(reserveAt, '{m}-{d} {h}:{i}')}–${formatTime(expireAt, '{h}:{i}')}`;
+
 export default function ReservationListPage() {
   return (
     <ListPage
       list={reservations.list}
       rowKey="reservationId"
       columns={[
-        'ownerPhone',
-        'plateNo',
-        'reservationStatus',
+        ...(['ownerPhone', 'plateNo', 'feeFen', 'reservationStatus'] as const),
+        { name: 'reserveAt', title: '预约时间 – 到期', width: 150, show: spanOf },
         { name: 'stationName', title: '电站 / 枪', width: 230, show: (row) => `${row.stationName} · ${row.connectorName}` },
-        ...(['reserveAt', 'expireAt', 'feeFen', 'paidFen', 'feeStatus', 'mode'] as const),
+        ...(['feeStatus', 'paidFen', 'mode'] as const),
         { name: 'usedOrderNo', show: (row) => <Order row={row} /> },
         ...(['endReason', 'dealerName', 'ownerName', 'payableFen', 'refundedFen', 'operatorName', 'reservationNo'] as const),
       ]}

@@ -34,15 +34,10 @@ export async function reserveFor(context: Context, { requestId, connectorId, ...
 }
 
 /** Staff give a reservation up; whether its fee is taken goes by its time, unless they ask nothing for it. */
-export async function cancelReservation(
-  context: Context,
-  id: string,
-  { waiveFee = false, reason, rev }: BodyOf<typeof reservations.cancel>,
-) {
+export async function cancelReservation(context: Context, id: string, { waiveFee = false, reason }: BodyOf<typeof reservations.cancel>) {
   const row = await lockSeen(context, id);
   const cancelled = await giveUp(context, row, { reason, operatorName: context.user.userName, waived: waiveFee });
   if (!cancelled) return fail(reservationErrors.notActive, { status: reservationStatus.label(row.reservationStatus) });
-  assertFresh(row.rev === rev ? 1 : 0);
   context.audit({ targetType: 'chargingReservation', targetId: id, detail: { reason, waiveFee, payableFen: cancelled.payableFen } });
   return told(cancelled);
 }
