@@ -15,7 +15,7 @@ import { insertBinding, insertTariff, sameEveryDay } from '../charging-tariff/ch
 import { insertPark } from '../parking-lot/parking-lot.seed.ts';
 import { chargingOrderJobs } from './charging-order.jobs.ts';
 import { meterValues } from './transaction/meter-values.service.ts';
-import { start } from './transaction/start.service.ts';
+import { authorize, start } from './transaction/start.service.ts';
 import { stop } from './transaction/stop.service.ts';
 
 const dealerId = demoDealers[0].id;
@@ -60,6 +60,8 @@ export interface ChargingDay {
     status: 'Available' | 'Preparing' | 'Charging' | 'SuspendedEV' | 'Finishing' | 'Faulted' | 'Reserved',
     connectorNo?: number,
   ): Promise<unknown>;
+  /** A tag that its charge point asks about now. */
+  authorize(idTag: string): ReturnType<typeof authorize>;
   start(message: Partial<Parameters<typeof start>[2]> & { at: number; meterStartWh: number }): ReturnType<typeof start>;
   /** Register values by their instant; told when they are taken unless `receivedAt` says otherwise. */
   values(
@@ -136,6 +138,7 @@ export async function createChargingDay(
           ...{ vendorErrorCode: '', info: '', deviceAt: null },
         }),
       ),
+    authorize: (idTag) => work((context) => authorize(context, speaker, idTag, t.clock.at.getTime())),
     start(message) {
       const arrival = live(message.receivedAt ?? message.at, message.replayed);
       return work((context) => start(context, speaker, { connectorNo: 1, idTag: place.idTag, ...message, ...arrival }));

@@ -1,6 +1,7 @@
 export { chargingOrderJobs } from './charging-order.jobs.ts';
 /** For whoever lets a driver start and stop a charge. */
-export { blockedWords, isStationOpen, requestStart, type StartWish } from './command/remote-start.service.ts';
+export { requestStart, type StartWish } from './command/remote-start.service.ts';
+export { blockedWords, isStationOpen } from './command/start-facts.service.ts';
 /** For whoever has more to offer on the gun's page. */
 export { driverAt, miss } from './driver-charge/driver-access.service.ts';
 export { lockDriver } from './driver-charge/driver-charge.repo.ts';

@@ -1,4 +1,3 @@
-import { workStatus } from '@bochong/contract/charging-asset';
 import {
   chargeMode,
   chargingEventSource,
@@ -13,38 +12,21 @@ import { newId } from '../../../kernel/database/identifier.ts';
 import { json } from '../../../kernel/database/query.ts';
 import { constraintMeans, fail, found } from '../../../kernel/http/errors.ts';
 import { yuan } from '../../../kernel/money.ts';
-import { type ConstantZone, dayMs, zoneMs } from '../../../kernel/time.ts';
 import { openOrderChanged, openOrderState } from '../../charging-asset/index.ts';
 import { queueCommand } from '../../charging-connect/index.ts';
-import { mayAccess, type Payer, payerStanding, type Standing } from '../../charging-customer/index.ts';
-import { freezeDefaults, tariffAt } from '../../charging-tariff/index.ts';
+import { mayAccess, type Payer, payerStanding } from '../../charging-customer/index.ts';
+import { freezeDefaults } from '../../charging-tariff/index.ts';
 import { timerDefaults } from '../life-cycle/lost-transaction.rule.ts';
-import { isWithinHours, type StartFacts, type StartRefusal, startRefusal } from '../life-cycle/start-check.rule.ts';
+import { startRefusal } from '../life-cycle/start-check.rule.ts';
 import { insertOrder, lockOpen, nextTransactionNo, type OrderRow, orderOfRequest, saveOrder } from '../order/charging-order.repo.ts';
-import { type Gun, gunById, isPlugged } from '../order/gun.repo.ts';
-import { type KeptGun, keptGunsOf } from '../order/kept-gun.ts';
+import { type Gun, gunById } from '../order/gun.repo.ts';
 import { addEvent } from '../order/order-event.repo.ts';
 import { payerOf, payerTypeOf, termsAt } from '../order/payer.service.ts';
 import { holdMoney } from '../settle/order-money.service.ts';
 import { numbersOf, placeOf } from '../transaction/begin-order.service.ts';
+import { blockedWords, gunFacts, isKeptForOther, keptNow, minStartFen, payerFacts } from './start-facts.service.ts';
 
 constraintMeans('charging_order_open_key', chargingOrderErrors.connectorBusy, 'connectorId');
-
-/** Least that must be there to start with, fen. */
-export const minStartFen = 500;
-/** Orders an owner may have at once; companies and the operator's own have no such limit. */
-const ordersAtOnce = 1;
-
-/** Why an account cannot be used; empty: it can. */
-export const blockedWords = { normal: '', frozen: '已冻结', cancelled: '已注销', blacklisted: '在黑名单中' } as const;
-const downStates: readonly number[] = [workStatus.FAULTED, workStatus.DISABLED];
-
-/** Weekday (1 Monday … 7) and minute of the day at a station. */
-export function localClock(now: Date, zone: string): [weekday: number, minute: number] {
-  const local = now.getTime() + zoneMs(zone as ConstantZone);
-  const day = Math.floor(local / dayMs);
-  return [((day + 3) % 7) + 1, Math.floor((local - day * dayMs) / 60_000)];
-}
 
 /** Who starts a charge, for whom, and how far it is to go. */
 export interface StartWish {
@@ -63,57 +45,6 @@ export interface StartWish {
 }
 
 const provedPlate = ({ plateNo, plateClaimed = false }: Pick<StartWish, 'plateNo' | 'plateClaimed'>) => (plateClaimed ? null : plateNo);
-
-type GunFacts = Omit<StartFacts, keyof typeof anyPayer>;
-/** A payer with whom nothing is wrong, for asking what is wrong with a gun. */
-const anyPayer = {
-  ...{ accessAllowed: true, payerBlocked: '', payerOpenOrders: 0, payerOrderLimit: ordersAtOnce, arrearsFen: 0, limitUsedUp: false },
-  ...{ availableFen: null, minStartFen },
-};
-/** A gun with which nothing is wrong, for asking what is wrong with a payer. */
-const anyGun: GunFacts = {
-  ...{ stationOpen: true, equipmentReady: true, gunDown: false, gunTaken: false, reservedForOther: false, tariffFound: true },
-  ...{ requirePlug: false, plugged: true },
-};
-
-/** The station is in operation, and within its hours where it refuses starts outside of them. */
-export const isStationOpen = (gun: Gun, now: Date): boolean =>
-  gun.stationNormal && (!gun.refusesWhenClosed || isWithinHours(gun.businessHours, ...localClock(now, gun.zone)));
-
-/** What keeps a gun now; undefined: nobody has reserved it. */
-const keptNow = async ({ app, tx, now }: WorkContext, gun: Gun): Promise<KeptGun | undefined> =>
-  (await keptGunsOf(app).at(tx, gun, now))[0];
-
-/** Another than the holder; what a charge point keeps for somebody we know nothing of, it keeps for another. */
-const isKeptForOther = (gun: Gun, kept: KeptGun | undefined, ownerId: string | null): boolean =>
-  kept ? kept.ownerId !== ownerId : gun.ocppStatus === 'Reserved';
-
-async function gunFacts(context: WorkContext, gun: Gun, isTaken: boolean, ownerId: string | null): Promise<GunFacts> {
-  const { tx, now } = context;
-  return {
-    stationOpen: isStationOpen(gun, now),
-    equipmentReady: gun.equipmentReady,
-    gunDown: downStates.includes(gun.workStatus),
-    gunTaken: isTaken || gun.workStatus === workStatus.CHARGING,
-    reservedForOther: isKeptForOther(gun, await keptNow(context, gun), ownerId),
-    tariffFound: (await tariffAt(tx, gun.dealerId, gun, now.getTime())) !== undefined,
-    ...{ requirePlug: gun.isDc, plugged: isPlugged(gun) },
-  };
-}
-
-const payerFacts = ({ state, runningOrders, arrearsFen, availableFen, limitLeftFen }: Standing, hasOrderLimit: boolean) => ({
-  payerBlocked: blockedWords[state],
-  payerOpenOrders: hasOrderLimit ? runningOrders : 0,
-  ...{ payerOrderLimit: ordersAtOnce, arrearsFen, availableFen, minStartFen, limitUsedUp: limitLeftFen === 0 },
-});
-
-/** What a start at a gun would be refused with now, whoever pays. That nothing is plugged in yet is no refusal: it is what comes next. */
-export const gunRefusal = async (context: WorkContext, gun: Gun): Promise<StartRefusal | null> =>
-  startRefusal({ ...anyPayer, ...(await gunFacts(context, gun, gun.workStatus === workStatus.STARTING, null)), requirePlug: false });
-
-/** What a start by an owner would be refused with now, at whatever gun. */
-export const payerRefusal = (standing: Standing): StartRefusal | null =>
-  startRefusal({ ...anyPayer, ...anyGun, ...payerFacts(standing, true) });
 
 const ownerOf = (payer: Payer): string | null => (payer.type === 'owner' ? payer.id : null);
 

@@ -14,7 +14,6 @@ import { newId } from '../../../kernel/database/identifier.ts';
 import { deliverEvents } from '../../../kernel/testing/queue.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
 import { brokenEquations, signedIn } from '../../charging-order/charging-day.fixture.ts';
-import { authorize } from '../../charging-order/transaction/start.service.ts';
 import { commandStatus, createReservationDay, day, type ReservationDay } from '../reservation-day.fixture.ts';
 
 let t: TestApp;
@@ -51,7 +50,6 @@ const startBy = (ownerId: string, d: ReservationDay) =>
     },
     actor,
   );
-const authorizeTag = (d: ReservationDay, idTag: string) => d.work((context) => authorize(context, d.speaker, idTag, t.clock.at.getTime()));
 
 describe('kept by the platform', () => {
   test('the fee is held, the gun shows until when, others are refused in words, the holder charges and pays nothing for it', async () => {
@@ -98,11 +96,11 @@ describe('kept by the platform', () => {
     const d = await createReservationDay(t, actor);
     const other = await d.another();
     await d.reserved();
-    expect((await authorizeTag(d, other.idTag)).status).toBe('Accepted');
+    expect((await d.authorize(other.idTag)).status).toBe('Accepted');
     const third = await d.another();
     await d.reserved({ ownerId: third.ownerId, connectorId: d.connectorIds[1] });
-    expect((await authorizeTag(d, other.idTag)).status).toBe('Blocked');
-    expect((await authorizeTag(d, d.idTag)).status).toBe('Accepted');
+    expect((await d.authorize(other.idTag)).status).toBe('Blocked');
+    expect((await d.authorize(d.idTag)).status).toBe('Accepted');
   });
 
   test('nobody comes: the fee is taken at its end, the gun is free, and the minute that runs again takes nothing more', async () => {
@@ -189,23 +187,40 @@ const lastTransaction = async (d: ReservationDay): Promise<number | undefined> =
     .rows[0]?.no;
 
 describe('refused', () => {
-  test.each<[keyof typeof reservationErrors, (d: ReservationDay) => Promise<unknown>]>([
-    ['notOffered', (d) => t.owner.query('update charging_connector set support_reserve = false where id = any ($1)', [d.connectorIds])],
-    ['stationClosed', (d) => t.owner.query('update charging_station set station_status = 6 where id = $1', [d.speaker.stationId])],
-    ['gunNotIdle', (d) => d.status('Preparing')],
-    ['accessDenied', (d) => t.owner.query('update charging_station set access_mode = 2 where id = $1', [d.speaker.stationId])],
-    ['blocked', (d) => t.owner.query('update charging_owner set status = 2 where id = $1', [d.ownerId])],
-    ['ownerHasOne', (d) => d.reserved({ connectorId: d.connectorIds[1] })],
-    ['arrears', (d) => t.owner.query('update charging_wallet set arrears_fen = 100 where id = $1', [d.ownerId])],
-    ['balanceLow', (d) => t.owner.query('update charging_station set reserve_fee_fen = 10000 where id = $1', [d.speaker.stationId])],
-  ])('%s', async (refusal, spoil) => {
+  test.each<[{ code: string }, (d: ReservationDay) => Promise<unknown>]>([
+    [
+      reservationErrors.notOffered,
+      (d) => t.owner.query('update charging_connector set support_reserve = false where id = any ($1)', [d.connectorIds]),
+    ],
+    [
+      reservationErrors.stationClosed,
+      (d) => t.owner.query('update charging_station set station_status = 6 where id = $1', [d.speaker.stationId]),
+    ],
+    [reservationErrors.gunNotIdle, (d) => d.status('Preparing')],
+    [
+      reservationErrors.accessDenied,
+      (d) => t.owner.query('update charging_station set access_mode = 2 where id = $1', [d.speaker.stationId]),
+    ],
+    [reservationErrors.blocked, (d) => t.owner.query('update charging_owner set status = 2 where id = $1', [d.ownerId])],
+    [reservationErrors.ownerHasOne, (d) => d.reserved({ connectorId: d.connectorIds[1] })],
+    [reservationErrors.arrears, (d) => t.owner.query('update charging_wallet set arrears_fen = 100 where id = $1', [d.ownerId])],
+    [
+      reservationErrors.balanceLow,
+      (d) => t.owner.query('update charging_station set reserve_fee_fen = 10000 where id = $1', [d.speaker.stationId]),
+    ],
+  ])('$message', async (refusal, spoil) => {
     const d = await createReservationDay(t, actor, { principalFen: 5000 });
     await spoil(d);
     const { code } = await d.reserve();
-    expect(code).toBe(reservationErrors[refusal].code);
-    if (refusal === 'arrears') await t.owner.query('update charging_wallet set arrears_fen = 0 where id = $1', [d.ownerId]);
+    expect(code).toBe(refusal.code);
+    if (refusal === reservationErrors.arrears) await t.owner.query('update charging_wallet set arrears_fen = 0 where id = $1', [d.ownerId]);
     const offer = await t.call(reservations.offer, { params: { id: d.connectorIds[0] ?? '' } }, actor);
-    if (['notOffered', 'stationClosed', 'gunNotIdle'].includes(refusal)) expect(offer.data.obstacle).not.toBe('');
+    const ofGun: readonly { code: string }[] = [
+      reservationErrors.notOffered,
+      reservationErrors.stationClosed,
+      reservationErrors.gunNotIdle,
+    ];
+    if (ofGun.includes(refusal)) expect(offer.data.obstacle).not.toBe('');
     else expect(offer.data.obstacle).toBe('');
   });
 
@@ -269,7 +284,7 @@ describe('kept by the charge point', () => {
     await d.answered('ReserveNow', ACCEPTED, { status: 'Accepted' });
     await d.status('Reserved');
     expect(await d.row(id)).toMatchObject({ status: RESERVED, fee: HELD, mode: 1 });
-    expect(await authorizeTag(d, d.idTag)).toMatchObject({ status: 'Accepted', parentIdTag: idTag });
+    expect(await d.authorize(d.idTag)).toMatchObject({ status: 'Accepted', parentIdTag: idTag });
     await d.status('Preparing');
     expect((await startBy(d.ownerId, d)).code).toBe('200');
     expect((await orderOf(id)).tag).toBe(idTag);
