@@ -27,7 +27,7 @@ export default function ReservationListPage() {
       columns={[
         ...(['ownerPhone', 'plateNo', 'feeFen', 'reservationStatus'] as const),
         { name: 'reserveAt', title: '预约时间 – 到期', width: 150, show: spanOf },
-        { name: 'stationName', title: '电站 / 枪', width: 230, show: (row) => `${row.stationName} · ${row.connectorName}` },
+        { name: 'stationName', title: '枪 / 电站', width: 230, show: (row) => `${row.connectorName} · ${row.stationName}` },
         ...(['feeStatus', 'paidFen', 'mode'] as const),
         { name: 'usedOrderNo', show: (row) => <Order row={row} /> },
         ...(['endReason', 'dealerName', 'ownerName', 'payableFen', 'refundedFen', 'operatorName', 'reservationNo'] as const),

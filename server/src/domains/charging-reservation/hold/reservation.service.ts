@@ -106,7 +106,7 @@ export async function lapse(context: WorkContext, dealerId: string, id: string):
   if (!row) return;
   const unusable = !(await isUsable(context, row));
   const pending = row.confirmedAt === null;
-  const text = pending ? '设备一直没有应答' : unusable ? '枪不能使用，不收预约费' : '';
+  const text = pending ? '设备一直没有应答' : unusable && row.feeFen > 0 ? '枪不能使用，不收预约费' : '';
   const type = pending ? reservationEventType.FAILED : reservationEventType.EXPIRED;
   await take(context, row, {
     ...{ word: { kind: 'lapse', at: context.now.getTime() }, step: { type, text }, waived: unusable },
@@ -121,9 +121,10 @@ export async function giveUp(
   { reason, operatorName = '', waived = false }: { reason: string; operatorName?: string; waived?: boolean },
 ): Promise<ReservationRow | undefined> {
   const unusable = !(await isUsable(context, row));
+  const unpaid = row.feeFen === 0 ? '' : unusable ? '，枪不能使用，不收预约费' : waived ? '，免收预约费' : '';
   const given = await take(context, row, {
     word: { kind: 'cancelled', at: context.now.getTime() },
-    step: { type: reservationEventType.CANCELLED, text: unusable ? `${reason}（枪不能使用，不收预约费）` : reason, operatorName },
+    step: { type: reservationEventType.CANCELLED, text: reason + unpaid, operatorName },
     ...{ change: { end_reason: reason }, waived: waived || unusable },
   });
   if (given && row.mode === reservationMode.DEVICE) await sendCancel(context, row);
