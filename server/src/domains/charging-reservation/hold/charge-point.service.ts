@@ -4,7 +4,7 @@ import type { WorkContext } from '../../../kernel/app-context.ts';
 import type { DomainEvents } from '../../../kernel/jobs/events.ts';
 import { lockActiveOfGun, lockReservation, type ReservationRow, saveReservation } from './reservation.repo.ts';
 import { reservationSubject, sendCancel, sendReserve, take } from './reservation.service.ts';
-import { addStep } from './reservation-event.repo.ts';
+import { addStep, addStepOnce } from './reservation-event.repo.ts';
 
 type Settled = DomainEvents['ChargePointCommandSettled'];
 
@@ -38,7 +38,7 @@ async function heardOfReserve(context: WorkContext, row: ReservationRow, settled
   if (failed && mayKeepIt.includes(settled.status)) await sendCancel(context, row);
   // Told again, it no longer keeps the gun: the platform does.
   if (!failed && row.reservationStatus === reservationStatus.RESERVED)
-    await addStep(context, row, { type: reservationEventType.DEVICE_SAID, text: `${text}，由平台保留`, at });
+    await addStepOnce(context, row, { type: reservationEventType.DEVICE_SAID, text: `${text}，由平台保留`, at });
 }
 
 /** What a charge point made of ReserveNow. A reservation that was given up is over whatever it makes of CancelReservation. */
@@ -50,7 +50,7 @@ export async function followCommand(context: WorkContext, dealerId: string, sett
   if (action === 'ReserveNow') return heardOfReserve(context, row, settled);
   if (status === ACCEPTED) return;
   const text = status === REJECTED ? '设备没有这个预约' : wordsOf(settled);
-  await addStep(context, row, { type: reservationEventType.DEVICE_SAID, text: `取消：${text}`, at: Date.parse(settled.at) });
+  await addStepOnce(context, row, { type: reservationEventType.DEVICE_SAID, text: `取消：${text}`, at: Date.parse(settled.at) });
 }
 
 /** So soon before its end a charge point that frees the gun has only been quicker than we. */

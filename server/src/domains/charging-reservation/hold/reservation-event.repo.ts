@@ -29,6 +29,18 @@ export async function addStep(
     .execute();
 }
 
+/** {@link addStep} of something that may be told again: written once for its instant. The reservation is locked. */
+export async function addStepOnce(
+  work: Pick<WorkContext, 'tx' | 'now'>,
+  of: { dealerId: string; id: string },
+  step: NewStep & { at: number },
+): Promise<void> {
+  const known = (await stepsOf(work.tx, of.dealerId, of.id)).some(
+    ({ eventType, at }) => eventType === step.type && Date.parse(at) === step.at,
+  );
+  if (!known) await addStep(work, of, step);
+}
+
 /** Steps of a reservation as they became known. */
 export const stepsOf = (tx: Tx, dealerId: string, id: string) =>
   tx

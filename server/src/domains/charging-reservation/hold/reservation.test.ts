@@ -318,7 +318,9 @@ describe('kept by the charge point', () => {
     const id = await d.reserved();
     await d.answered('ReserveNow', ACCEPTED, { status: 'Accepted' });
     await d.cancel(id);
-    await d.answered('CancelReservation', REJECTED, { status: 'Rejected' });
+    for (let told = 0; told < 2; told += 1) await d.answered('CancelReservation', REJECTED, { status: 'Rejected' });
+    const { data } = await t.call(reservations.get, { params: { id } }, actor);
+    expect(data.events.filter(({ text }) => text === '取消：设备没有这个预约')).toHaveLength(1);
     expect(await d.row(id)).toMatchObject({ status: CANCELLED, fee: RELEASED });
     expect((await d.reserve()).code).toBe('200');
   });
