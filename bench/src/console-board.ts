@@ -22,6 +22,7 @@ function boardOf(now: number): BoardGun[] {
       ...{ ratedPowerW: 120_000, stationId: idOf(2, station), stationName: `第${station + 1}站`, equipmentId: idOf(3, no) },
       ...{ equipmentName: `${no}号桩`, location: 'B1', equipmentType: 1, disableReason: '', priceText: '平1.2000', workStatus: state },
       ...{ chargingState: state === CHARGING ? 1 : null, statusChangedAt: new Date(now - no * 60_000).toISOString() },
+      reservedUntil: null,
       ocppErrorCode: state === FAULTED ? 'GroundFailure' : 'NoError',
       live: state === CHARGING ? liveOf(no, 0, now) : null,
     } satisfies BoardGun;

@@ -57,6 +57,7 @@ import {
 } from './domains/charging-order/index.ts';
 import { chargingParkingLinkMenu, parkChargeRules, parkFreeGrants } from './domains/charging-parking-link/index.ts';
 import { chargingPowerMenu, powerBudgets } from './domains/charging-power/index.ts';
+import { chargingReservationMenu, driverReservations, reservations } from './domains/charging-reservation/index.ts';
 import { chargingTariffMenu, chargingTariffs, occupyRules, tariffBindings } from './domains/charging-tariff/index.ts';
 import {
   callDrivers,
@@ -211,6 +212,8 @@ const groups = {
   chargingAdjustments,
   occupancies,
   occupancyBills,
+  reservations,
+  driverReservations,
   parkFreeGrants,
   parkChargeRules,
   driverCharges,
@@ -327,6 +330,7 @@ export const menuModules: readonly MenuModule[] = mergeModules([
   chargingAssetMenu,
   chargingOrderMenu,
   chargingOccupancyMenu,
+  chargingReservationMenu,
   chargingParkingLinkMenu,
   chargingFaultMenu,
   chargingPowerMenu,

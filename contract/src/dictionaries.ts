@@ -12,6 +12,7 @@ import * as chargingOccupancy from './domains/charging-occupancy/index.ts';
 import * as chargingOrder from './domains/charging-order/index.ts';
 import * as chargingParkingLink from './domains/charging-parking-link/index.ts';
 import * as chargingPower from './domains/charging-power/index.ts';
+import * as chargingReservation from './domains/charging-reservation/index.ts';
 import * as chargingTariff from './domains/charging-tariff/index.ts';
 import * as collection from './domains/collection/index.ts';
 import * as company from './domains/company/index.ts';
@@ -49,6 +50,7 @@ const domains: readonly Record<string, unknown>[] = [
   chargingAsset,
   chargingOrder,
   chargingOccupancy,
+  chargingReservation,
   chargingParkingLink,
   chargingConnect,
   chargingFault,

@@ -49,6 +49,9 @@ const words: readonly (OcppStatus | null)[] = [
   ...(['Available', 'Reserved', 'Available', 'Faulted', 'Available', 'Available', 'Unavailable', 'Available', null] as const),
 ];
 
+/** What a reserved gun costs whoever does not come, fen; stations of other lots let none be reserved. */
+const reserveFees: Partial<Record<Park['purpose'], number>> = { mall: 300, office: 0, hub: 500 };
+
 /** Key of a demo charge point; the simulator gets it through the registration file, never from code. */
 const pointKey = (identity: string): string => createHash('sha256').update(`bochong-demo:point:${identity}`).digest('hex').slice(0, 40);
 
@@ -98,7 +101,9 @@ export async function seedChargingAssets(app: App, tx: Tx, placed: readonly Plac
     const stationCode = `CZ-${parkCode}`;
     const station = { stationCode, stationName: `${parkName}充电站`, parkIds: [parkId], address: address.slice(0, 50) };
     const spaces = kinds.reduce((sum, { guns, pieces }) => sum + guns * pieces, 0);
-    const stationId = await insertStation(tx, dealerId, { id: idOf(stationCode), ...station, lng, lat, parkNums: spaces, open: true });
+    const reserve = { supportReserve: purpose in reserveFees, reserveFeeFen: reserveFees[purpose] ?? 0 };
+    const made = { id: idOf(stationCode), ...station, lng, lat, parkNums: spaces, open: true, ...reserve };
+    const stationId = await insertStation(tx, dealerId, made);
     const seen: string[] = [];
     let bay = 0;
     for (const [at, { code: equipmentCode, kw, guns, location }] of piecesOf(plan).entries()) {
@@ -109,7 +114,7 @@ export async function seedChargingAssets(app: App, tx: Tx, placed: readonly Plac
       const equipmentName = `${at + 1}号${kw >= 20 ? '直流' : '交流'}桩`;
       const said = berths.map((_, no) => words[(turn + no) % words.length] ?? null);
       const accepted = !said.includes(null);
-      const made = {
+      const piece = {
         id: idOf(equipmentCode),
         stationId,
         equipmentCode,
@@ -119,9 +124,10 @@ export async function seedChargingAssets(app: App, tx: Tx, placed: readonly Plac
         berths,
         location,
         accepted,
+        reservable: kw >= 20 && reserve.supportReserve,
         authKey: pointKey(equipmentCode),
       };
-      const { equipmentId, connectorIds } = await insertEquipmentWithGuns(tx, dealerId, made);
+      const { equipmentId, connectorIds } = await insertEquipmentWithGuns(tx, dealerId, piece);
       seen.push(...connectorIds);
       const context = workIn(app, tx);
       turn += guns;

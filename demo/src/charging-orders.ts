@@ -12,6 +12,7 @@ import type { App, WorkContext } from '@bochong/server/kernel/app-context';
 import type { Tx } from '@bochong/server/kernel/database/db';
 import { startOfDay } from '@bochong/server/kernel/time';
 import type { PlacedStation } from './charging-assets.ts';
+import { type DemoDriver, reservedPlaces, seedReservations } from './charging-reservations.ts';
 
 const [minute, hour, dayMs] = [60_000, 3_600_000, 86_400_000];
 
@@ -37,17 +38,17 @@ const drivers = [
   ['周凯', '浙AD45190', 12_000],
 ] as const;
 
-async function seedDrivers(context: WorkContext, dealerId: string, of: number): Promise<string[]> {
-  const tags: string[] = [];
+async function seedDrivers(context: WorkContext, dealerId: string, of: number): Promise<DemoDriver[]> {
+  const known: DemoDriver[] = [];
   for (const [at, [nickname, plateNo, principalFen]] of drivers.entries()) {
     const mobile = `1395710${of}${String(at).padStart(3, '0')}`;
     const ownerId = await seedOwner(context, dealerId, { mobile, nickname, registeredAt: new Date(context.now.getTime() - 60 * dayMs) });
     await seedMoney(context, dealerId, ownerId, { principalFen });
     const idTag = `8A${of}F0${at}C4D2`;
     await seedCard(context, dealerId, { cardNo: `9157${of}${String(at).padStart(5, '0')}`, idTag, ownerId, plateNo });
-    tags.push(idTag);
+    known.push({ ownerId, idTag, plateNo });
   }
-  return tags;
+  return known;
 }
 
 /** Power over a charge: rising in the first minutes, level, falling towards the end, as a battery takes it. */
@@ -199,7 +200,8 @@ export async function seedChargingOrders(app: App, stations: readonly PlacedStat
   const memory: ChargingMemory = { points: {}, guests: [] };
   for (const [no, [dealerId, own]] of [...Map.groupBy(stations, (station) => station.dealerId)].entries())
     await app.database.inScope({ dealerIds: [dealerId] }, async (tx) => {
-      const tags = await seedDrivers({ app, tx, now: new Date(now) }, dealerId, no + 1);
+      const known = await seedDrivers({ app, tx, now: new Date(now) }, dealerId, no + 1);
+      const tags = known.map(({ idTag }) => idTag);
       const charges: Charge[] = [];
       for (const { stationId } of own) {
         const turn = stations.findIndex((station) => station.stationId === stationId);
@@ -216,6 +218,13 @@ export async function seedChargingOrders(app: App, stations: readonly PlacedStat
         memory.points[equipmentCode] = point;
         const driver = { vehicle: -1 - memory.guests.length, tag: charge.idTag, targetSoc: 88, lingerMs: 6 * minute };
         memory.guests.push({ identity: equipmentCode, gun: connectorNo, ...driver });
+      }
+      const reserved = own.filter(({ purpose }) => reservedPlaces.includes(purpose));
+      for (const { stationId } of reserved) {
+        const guns = (await freeGuns(tx, dealerId, stationId, 3)).filter(({ ratedPowerW }) => ratedPowerW >= 20_000);
+        const charge = async (gun: DemoGun, idTag: string, at: number) =>
+          void (await play(app, tx, { gun, idTag, at, minutes: 26, share: 0.6, oddity: 'none' }));
+        await seedReservations(app, tx, { guns, drivers: known.slice(0, 4), stands: stationId === reserved.at(-1)?.stationId, charge });
       }
     });
   return memory;

@@ -15,6 +15,7 @@ import { createChargingOccupancyRoutes } from './domains/charging-occupancy/char
 import { createChargingOrderRoutes } from './domains/charging-order/charging-order.routes.ts';
 import { createChargingParkingLinkRoutes } from './domains/charging-parking-link/charging-parking-link.routes.ts';
 import { createChargingPowerRoutes } from './domains/charging-power/charging-power.routes.ts';
+import { createChargingReservationRoutes } from './domains/charging-reservation/charging-reservation.routes.ts';
 import { createChargingTariffRoutes } from './domains/charging-tariff/charging-tariff.routes.ts';
 import { createCollectionRoutes } from './domains/collection/collection.routes.ts';
 import { createCompanyRoutes } from './domains/company/company.routes.ts';
@@ -87,6 +88,7 @@ const domains = [
   createChargingTariffRoutes,
   createChargingOrderRoutes,
   createChargingOccupancyRoutes,
+  createChargingReservationRoutes,
   createChargingParkingLinkRoutes,
   createChargingCustomerRoutes,
   createDeviceRoutes,

@@ -7,6 +7,7 @@ import { chargingOccupancyJobs } from './domains/charging-occupancy/index.ts';
 import { chargingOrderJobs } from './domains/charging-order/index.ts';
 import { chargingParkingLinkJobs } from './domains/charging-parking-link/index.ts';
 import { chargingPowerJobs } from './domains/charging-power/index.ts';
+import { chargingReservationJobs } from './domains/charging-reservation/index.ts';
 import { chargingTariffJobs } from './domains/charging-tariff/index.ts';
 import { collectionJobs } from './domains/collection/index.ts';
 import { companyJobs } from './domains/company/index.ts';
@@ -35,6 +36,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   ...chargingTariffJobs,
   ...chargingOrderJobs,
   ...chargingOccupancyJobs,
+  ...chargingReservationJobs,
   ...chargingParkingLinkJobs,
   ...chargingPowerJobs,
   ...billJobs,

@@ -12,6 +12,7 @@ import { pages as chargingOccupancyPages } from '../domains/charging-occupancy/p
 import { pages as chargingOrderPages } from '../domains/charging-order/pages.ts';
 import { pages as chargingParkingLinkPages } from '../domains/charging-parking-link/pages.ts';
 import { pages as chargingPowerPages } from '../domains/charging-power/pages.ts';
+import { pages as chargingReservationPages } from '../domains/charging-reservation/pages.ts';
 import { pages as chargingTariffPages } from '../domains/charging-tariff/pages.ts';
 import { pages as collectionPages } from '../domains/collection/pages.ts';
 import { pages as companyPages } from '../domains/company/pages.ts';
@@ -46,6 +47,7 @@ const domains: readonly Pages[] = [
   chargingAssetPages,
   chargingOrderPages,
   chargingOccupancyPages,
+  chargingReservationPages,
   chargingParkingLinkPages,
   chargingTariffPages,
   chargingCustomerPages,

@@ -7,7 +7,7 @@ const sentences: Readonly<Record<string, string>> = {
   [refusals.equipmentOffline.code]: '这台设备没有联网，不能扫码启动。请换一台设备，或致电客服。',
   [refusals.connectorUnavailable.code]: '这把枪有故障或已停用，请换一把枪。',
   [refusals.connectorBusy.code]: '这把枪正在使用，请换一把空闲的枪。',
-  [refusals.connectorReserved.code]: '这把枪已被他人预约，请换一把枪。',
+  [refusals.connectorReserved.code]: '这把枪已被他人预约，请换一把枪，或等保留时间过后再来。',
   [refusals.accessDenied.code]: '本站只对名单内的车辆开放。如果您的车在名单内，请致电客服核验行驶证。',
   [refusals.accountBlocked.code]: '您的账户已被冻结或停用，请致电客服。',
   [refusals.concurrentOrder.code]: '您还有一笔充电没有结束，请先结束它。',

@@ -1,4 +1,4 @@
-import { type DriverGun, driverCharges } from '@bochong/contract/charging-order';
+import { chargingOrderErrors, type DriverGun, driverCharges } from '@bochong/contract/charging-order';
 import { call } from '../driver/call.ts';
 import { actionButton, h, problemLine, show } from '../driver/dom.ts';
 import { messageOf } from './advice.ts';
@@ -10,6 +10,8 @@ const isMobile = (phone: string): boolean => /^1\d{10}$/.test(phone);
 /** Who pays: a number that is proved by a code. Nobody has to register before. */
 export function showLogin(gun: DriverGun, token: string, done: (pass: string) => void, message = ''): void {
   const { line, say } = problemLine();
+  /** Its holder may be the one who has scanned it. */
+  const kept = gun.obstacle === chargingOrderErrors.connectorReserved.code;
   say(message);
   const phone = h('input', { type: 'tel', inputmode: 'numeric', autocomplete: 'tel-national', maxlength: '11', required: true });
   const code = h('input', { type: 'text', inputmode: 'numeric', autocomplete: 'one-time-code', maxlength: '6', required: true });
@@ -43,11 +45,11 @@ export function showLogin(gun: DriverGun, token: string, done: (pass: string) =>
   show(
     head(gun),
     gunCard(gun),
-    gun.obstacle === '' &&
+    (gun.obstacle === '' || kept) &&
       h(
         'section',
         { class: 'card', 'aria-label': '登录' },
-        h('h2', {}, '用手机号充电'),
+        h('h2', {}, kept ? '是您预约的？用手机号登录' : '用手机号充电'),
         h('label', { class: 'field' }, '手机号', phone),
         send,
         hint,

@@ -90,7 +90,7 @@ async function open(message = '', recharged = false): Promise<void> {
       if (!isExpired(failure)) throw failure;
       login(gun, messageOf(failure));
     });
-    if (account) showStart(gun, account, { token, pass }, leadsOf(gun, pass), message);
+    if (account) await showStart(gun, account, { token, pass }, leadsOf(gun, pass), message);
   } catch (failure) {
     showFailure(failure);
   }
@@ -117,7 +117,7 @@ async function start(): Promise<void> {
     const account = await accountOf(pass, false);
     const leads = leadsOf(gun, pass);
     if (account.runningOrderId !== null) await leads.started(account.runningOrderId);
-    else showStart(gun, account, { token, pass }, leads);
+    else await showStart(gun, account, { token, pass }, leads);
   } catch (failure) {
     if (isExpired(failure)) await loadGun().then((gun) => login(gun, messageOf(failure)), showFailure);
     else showFailure(failure);

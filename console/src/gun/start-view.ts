@@ -17,9 +17,11 @@ import { dayAndClock, yuan } from '../driver/words.ts';
 import { formatEnergy, formatMinutes } from '../kit/format.ts';
 import { adviceOf, messageOf } from './advice.ts';
 import type { ChargeLeads } from './charge-view.ts';
+import { choice } from './choice.ts';
 import { estimate } from './estimate.ts';
 import { gunCard, head, posted } from './gun-head.ts';
 import { requestNoFor, startAnswered } from './memory.ts';
+import { followReservation, forHolder, loadReservation, reservationPart } from './reservation-view.ts';
 
 export interface StartLeads extends ChargeLeads {
   started(orderId: string): Promise<void>;
@@ -60,24 +62,6 @@ function estimateText({ bands, minuteNow, ratedPowerW }: DriverGun, { mode }: Mo
   return mode === chargeMode.ENERGY
     ? `约 ${yuan(sum.fen)}，最快${formatMinutes(sum.minutes)}。以电表为准。`
     : `最多约 ${yuan(sum.fen)}（${formatEnergy(sum.energyWh)} 度）。以电表为准。`;
-}
-
-let groups = 0;
-
-/** A choice among a few words, as radio buttons. */
-function choice<T>(legend: string, options: readonly { value: T; name: string }[], chosen: T, changed: (value: T) => void): HTMLElement {
-  groups += 1;
-  const name = `choice${groups}`;
-  return h(
-    'fieldset',
-    { class: 'channels' },
-    h('legend', {}, legend),
-    ...options.map((option, at) => {
-      const input = h('input', { type: 'radio', name, value: String(at), checked: option.value === chosen });
-      input.addEventListener('change', () => changed(option.value));
-      return h('label', {}, input, option.name);
-    }),
-  );
 }
 
 /** How far to charge; the sentence under it says what that comes to. */
@@ -217,8 +201,10 @@ function accountCard(gun: DriverGun, account: DriverAccount, phone: Phone, leads
 /** A refusal is an answer; a network that is away is none, and the same request is asked again. */
 const isAnswer = (failure: unknown): boolean => failure instanceof CallError && failure.code !== 'offline';
 
-/** Gun and account: how far to charge, and the button that starts. */
-export function showStart(gun: DriverGun, account: DriverAccount, phone: Phone, leads: StartLeads, message = ''): void {
+/** Gun and account: how far to charge, the button that starts, and the one that keeps the gun for somebody who is still on the way. */
+export async function showStart(scanned: DriverGun, account: DriverAccount, phone: Phone, leads: StartLeads, message = ''): Promise<void> {
+  const told = await loadReservation(phone);
+  const gun = forHolder(scanned, told);
   const { line, say } = problemLine();
   say(message);
   const aim = aimPart(gun);
@@ -243,6 +229,7 @@ export function showStart(gun: DriverGun, account: DriverAccount, phone: Phone, 
   const here = show(
     head(gun),
     standing,
+    reservationPart(gun, told, phone, plate.chosen, leads.reload),
     accountCard(gun, account, phone, leads),
     ready &&
       h(
@@ -257,18 +244,27 @@ export function showStart(gun: DriverGun, account: DriverAccount, phone: Phone, 
     posted(gun),
     h('div', { class: 'links' }, h('button', { type: 'button', class: 'plain', click: leads.reload }, '刷新')),
   );
-  void followGun(gun, phone.token, here, standing, leads.reload);
+  void followGun(gun, phone.token, here, standing, leads.reload, (asked) => forHolder(asked, told));
+  void followReservation(told, phone, here, leads.reload);
 }
 
 const pollMs = 4000;
 
 /** Shows in place that the plug is in, or that the price has changed; what can be started now and could not before is a new page. */
-async function followGun(shown: DriverGun, token: string, here: () => boolean, to: HTMLElement, reload: () => void): Promise<void> {
+async function followGun(
+  shown: DriverGun,
+  token: string,
+  here: () => boolean,
+  to: HTMLElement,
+  reload: () => void,
+  seen: (gun: DriverGun) => DriverGun,
+): Promise<void> {
   let known = JSON.stringify([shown.workStatus, shown.plugged, shown.price]);
   while (here()) {
     await new Promise((resolve) => setTimeout(resolve, pollMs));
-    const gun = here() && !document.hidden ? await call(driverCharges.gun, { params: { token } }).catch(() => null) : null;
-    if (!gun || !here()) continue;
+    const asked = here() && !document.hidden ? await call(driverCharges.gun, { params: { token } }).catch(() => null) : null;
+    if (!asked || !here()) continue;
+    const gun = seen(asked);
     if (gun.obstacle !== shown.obstacle) return reload();
     const now = JSON.stringify([gun.workStatus, gun.plugged, gun.price]);
     if (now !== known) to.replaceChildren(gunCard(gun));

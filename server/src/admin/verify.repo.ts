@@ -4,6 +4,7 @@ import { chargingInvariants } from './invariants-of-charging.ts';
 import { counterInvariants } from './invariants-of-counters.ts';
 import { debtInvariants } from './invariants-of-debts.ts';
 import { occupancyInvariants } from './invariants-of-occupancy.ts';
+import { reservationInvariants } from './invariants-of-reservations.ts';
 import { stayInvariants } from './invariants-of-stays.ts';
 import { tillInvariants } from './invariants-of-till.ts';
 import { walletInvariants } from './invariants-of-wallets.ts';
@@ -17,6 +18,7 @@ export const invariants: readonly Invariant[] = [
   ...walletInvariants,
   ...chargingInvariants,
   ...occupancyInvariants,
+  ...reservationInvariants,
 ];
 
 export interface Broken {

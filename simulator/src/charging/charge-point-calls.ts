@@ -80,9 +80,10 @@ export function createHandlers({ plan, wheel, guns, configuration, limits, tasks
       if (trigger) wheel.after(200, trigger);
       return { status: trigger ? 'Accepted' : 'NotImplemented' };
     },
-    ReserveNow({ connectorId, expiryDate, idTag, reservationId }) {
+    ReserveNow({ connectorId, expiryDate, idTag, parentIdTag, reservationId }) {
       const until = Date.parse(String(expiryDate));
-      return { status: gunAt(connectorId)?.reserve(Number(reservationId), String(idTag), until) ?? 'Rejected' };
+      const parent = typeof parentIdTag === 'string' ? parentIdTag : undefined;
+      return { status: gunAt(connectorId)?.reserve(Number(reservationId), String(idTag), until, parent) ?? 'Rejected' };
     },
     CancelReservation: ({ reservationId }) => yes(guns.some((gun) => gun.unreserve(Number(reservationId)))),
     GetLocalListVersion: () => ({ listVersion: list.version }),

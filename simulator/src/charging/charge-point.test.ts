@@ -155,3 +155,26 @@ test('stopped and begun again, it goes on with the charge that ran: same transac
   await point.gun(2).swipe('CARD1');
   await expect.poll(() => said('StopTransaction')).toMatchObject([{ transactionId: memory.guns[2]?.charge?.number }]);
 });
+
+test('a gun that is kept lets in the tag and those of the same parent, refuses others, and frees itself at the end', async () => {
+  await open();
+  const until = (minutes: number) => new Date(wheel.now() + minutes * 60_000).toISOString();
+  const reserve = (reservationId: number, connectorId: number) =>
+    peer.ask('ReserveNow', { connectorId, reservationId, idTag: 'R1', parentIdTag: 'R1', expiryDate: until(30) });
+  expect(await reserve(41, 1)).toEqual({ status: 'Accepted' });
+  expect(await reserve(42, 1)).toEqual({ status: 'Occupied' });
+  expect(point.state(1).status).toBe('Reserved');
+  expect(await peer.ask('RemoteStartTransaction', { connectorId: 1, idTag: 'A1' })).toEqual({ status: 'Rejected' });
+  await point.gun(1).plug({ battery });
+  await point.gun(1).swipe('OTHER');
+  expect(point.gun(1).busy).toBe(false);
+  peer.parents.MINE = 'R1';
+  await point.gun(1).swipe('MINE');
+  await expect.poll(() => said('StartTransaction')).toMatchObject([{ idTag: 'MINE', reservationId: 41 }]);
+  expect(await reserve(43, 2)).toEqual({ status: 'Accepted' });
+  expect(await peer.ask('CancelReservation', { reservationId: 99 })).toEqual({ status: 'Rejected' });
+  await pass(29 * 60);
+  expect(point.state(2).status).toBe('Reserved');
+  await pass(90);
+  expect(point.state(2).status).toBe('Available');
+});

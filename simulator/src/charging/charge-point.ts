@@ -55,8 +55,11 @@ export function createChargePoint(plan: PointPlan, wheel: Wheel, onLetter?: (let
     },
     async authorize(idTag) {
       const outcome = await line.call('Authorize', { idTag });
-      if (outcome.kind === 'answer') return (outcome.payload.idTagInfo as { status?: string } | undefined)?.status === 'Accepted';
-      return configuration.on('LocalAuthorizeOffline') && handlers.localList().get(idTag) === 'Accepted';
+      if (outcome.kind === 'answer') {
+        const { status, ...info } = (outcome.payload.idTagInfo ?? {}) as { status?: string; parentIdTag?: string };
+        return status === 'Accepted' ? info : null;
+      }
+      return configuration.on('LocalAuthorizeOffline') && handlers.localList().get(idTag) === 'Accepted' ? {} : null;
     },
     tell(letter) {
       onLetter?.(letter);

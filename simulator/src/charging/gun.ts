@@ -23,8 +23,8 @@ export interface Holder {
   readonly configuration: Configuration;
   /** What this gun may draw now. */
   shareW(no: number): number;
-  /** Whether the server, or the list kept here, knows a tag. */
-  authorize(idTag: string): Promise<boolean>;
+  /** What the server, or the list kept here, says of a tag that may charge; null: it may not. */
+  authorize(idTag: string): Promise<{ parentIdTag?: string } | null>;
   tell(letter: Letter): void;
   report(no: number, status: OcppStatus, errorCode: string): void;
 }
@@ -52,7 +52,7 @@ export interface GunState {
 export interface Gun {
   readonly state: GunState;
   readonly transactionId: number | null;
-  readonly reservedFor: { id: number; idTag: string; until: number } | null;
+  readonly reservedFor: { id: number; idTag: string; parentIdTag: string | undefined; until: number } | null;
   /** Whether a charge runs here. */
   readonly busy: boolean;
   /** What it knows again after the simulation has been stopped. */
@@ -67,7 +67,8 @@ export interface Gun {
   fail(errorCode: string): void;
   repair(): void;
   setAvailable(available: boolean): 'Accepted' | 'Scheduled';
-  reserve(id: number, idTag: string, until: number): string;
+  /** Keeps it for one tag, and for whoever has the same parent. */
+  reserve(id: number, idTag: string, until: number, parentIdTag?: string): string;
   unreserve(id: number): boolean;
   tellStatus(): void;
   sample(context: string): void;
@@ -169,12 +170,23 @@ export function createGun(no: number, holder: Holder, before: GunMemory): Gun {
     next = wheel.after(Math.max(5, configuration.number('MeterValueSampleInterval') || 60) * 1000, tick);
   }
 
-  function begin(idTag: string): void {
+  /** Whether what a gun is kept for lets a tag in. */
+  const isHolder = (idTag: string, parentIdTag: string | undefined): boolean =>
+    reservation?.idTag === idTag || (parentIdTag !== undefined && reservation?.parentIdTag === parentIdTag);
+
+  /** Begins with a tag that the server lets charge, where the gun is not kept for another. */
+  async function ask(idTag: string, stillThere: () => boolean): Promise<void> {
+    const known = await holder.authorize(idTag);
+    if (!known || !stillThere() || (reservation && !isHolder(idTag, known.parentIdTag))) return;
+    begin(idTag, known.parentIdTag);
+  }
+
+  function begin(idTag: string, parentIdTag?: string): void {
     if (charge || !car || errorCode !== 'NoError') return;
     wantedBy?.giveUp();
     wantedBy = null;
     measure();
-    const used = reservation?.idTag === idTag ? reservation.id : undefined;
+    const used = reservation && isHolder(idTag, parentIdTag) ? reservation.id : undefined;
     if (used !== undefined) reservation = null;
     const made: Charge = { idTag, number: null, reservationId: used, startWh: meterWh, samples: 0, fullSince: null };
     charge = made;
@@ -251,7 +263,7 @@ export function createGun(no: number, holder: Holder, before: GunMemory): Gun {
       measure();
       if (errorCode === 'NoError' && available) become('Preparing');
       if (wantedBy) begin(wantedBy.idTag);
-      else if (habits.plugAndCharge && arrived.vin && (await holder.authorize(arrived.vin)) && car === arrived) begin(arrived.vin);
+      else if (habits.plugAndCharge && arrived.vin) await ask(arrived.vin, () => car === arrived);
     },
     unplug() {
       const left = car;
@@ -262,8 +274,7 @@ export function createGun(no: number, holder: Holder, before: GunMemory): Gun {
     },
     async swipe(idTag) {
       if (charge) return charge.idTag === idTag ? stop('Local', idTag) : undefined;
-      if (reservation && reservation.idTag !== idTag) return;
-      if ((await holder.authorize(idTag)) && car) begin(idTag);
+      await ask(idTag, () => car !== null);
     },
     remoteStart(idTag) {
       if (charge || errorCode !== 'NoError' || !available || (reservation && reservation.idTag !== idTag)) return false;
@@ -295,11 +306,11 @@ export function createGun(no: number, holder: Holder, before: GunMemory): Gun {
       become(car && wanted ? 'Preparing' : settled());
       return 'Accepted';
     },
-    reserve(id, idTag, until) {
+    reserve(id, idTag, until, parentIdTag) {
       if (errorCode !== 'NoError') return 'Faulted';
       if (!available) return 'Unavailable';
       if (charge || car || (reservation && reservation.id !== id)) return 'Occupied';
-      reservation = { id, idTag, until };
+      reservation = { id, idTag, parentIdTag, until };
       become('Reserved');
       wheel.after(until - wheel.now(), () => gun.unreserve(id));
       return 'Accepted';

@@ -15,6 +15,8 @@ export interface Peer {
   keys: string[];
   /** What it says to every tag. */
   idTagStatus: string;
+  /** And whom it says the tag belongs to; by the tag. */
+  parents: Record<string, string>;
   /** Calls whoever came last. */
   ask(action: string, payload: Payload): Promise<Payload>;
   said(action: string): Payload[];
@@ -27,7 +29,7 @@ export async function openPeer(now: () => number): Promise<Peer> {
   let number = 7000;
   const peer: Peer = {
     url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}/ocpp`,
-    ...{ heard: [], keys: [], idTagStatus: 'Accepted' },
+    ...{ heard: [], keys: [], idTagStatus: 'Accepted', parents: {} },
     ask: () => Promise.reject(new Error('nobody is there')),
     said: (action) => peer.heard.filter((one) => one.action === action).map((one) => one.payload),
     close() {
@@ -53,7 +55,8 @@ export async function openPeer(now: () => number): Promise<Peer> {
       if (type !== 2) return;
       const [action, payload] = rest as [string, Payload];
       peer.heard.push({ identity, action, payload });
-      const idTagInfo = { status: peer.idTagStatus };
+      const parentIdTag = peer.parents[String(payload.idTag)];
+      const idTagInfo = { status: peer.idTagStatus, ...(parentIdTag && { parentIdTag }) };
       if (action === 'StartTransaction') number += 1;
       const answers: Record<string, Payload> = {
         BootNotification: { status: 'Accepted', interval: 60, currentTime: new Date(now()).toISOString() },

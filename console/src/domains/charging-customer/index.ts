@@ -1,1 +1,2 @@
+export { OwnerSelect } from './choosers.tsx';
 export { CompanyTermsLink, CompanyWallet } from './company-terms/company-terms.tsx';

@@ -19,6 +19,7 @@ export const payScene = enumOf('payScene', '缴费场景', {
   RECHARGE: [13, '账户充值'],
   CHARGING: [14, '充电'],
   OCCUPANCY: [15, '占位'],
+  CHARGING_BOOK: [16, '充电预约'],
 });
 
 export const payState = enumOf('payState', '支付单状态', {
@@ -39,5 +40,6 @@ export const billBiz = enumOf('billBiz', '业务', {
   CHARGING: [7, '充电'],
   OCCUPANCY: [8, '占位'],
   RECHARGE: [10, '账户充值'],
+  CHARGING_BOOK: [12, '充电预约'],
   ACCOUNT_TEST: [90, '收款账户测试'],
 });

@@ -21,6 +21,7 @@ const gunState = {
   workStatus: true,
   chargingState: true,
   statusChangedAt: true,
+  reservedUntil: true,
   ocppErrorCode: true,
 } as const;
 const boardGun = connector

@@ -97,6 +97,8 @@ export const connector = connectorFields.extend({
   workStatus: workStatus.schema,
   chargingState: chargingState.schema.nullable(),
   statusChangedAt: instant('状态时间'),
+  /** Kept for somebody until then. */
+  reservedUntil: instant('预约至').nullable(),
   ocppStatus: ocppStatus.nullable(),
   ocppErrorCode: z.string().meta({ title: '故障码' }),
   vendorErrorCode: z.string().meta({ title: '厂商故障码' }),

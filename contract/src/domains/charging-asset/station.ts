@@ -7,6 +7,7 @@ import {
   date,
   dealerName,
   degrees,
+  fen,
   instant,
   integer,
   nameText,
@@ -128,6 +129,9 @@ export function businessHoursText(slots: readonly BusinessSlot[]): string {
 const organisationCode = (label: string) => text(label, 9).regex(/^([0-9A-Z]{9})?$/, `${label}为9位组织机构代码`);
 const areaCode = text('行政区划', 6).regex(/^(\d{6})?$/, '行政区划为6位数字');
 
+/** Most that a reservation may cost, fen. */
+const maxReserveFeeFen = 100_00;
+
 /** Fields a user writes; create and edit share them. */
 export const stationFields = z.object({
   stationCode: text('电站编码', 20, 1)
@@ -151,6 +155,8 @@ export const stationFields = z.object({
   payment: text('支付方式', 20).default('线上'),
   accessMode: stationAccess.schema.default(stationAccess.OPEN),
   supportReserve: z.boolean().default(false).meta({ title: '支持预约' }),
+  /** Held of a wallet while a gun is kept; taken when it was kept in vain. */
+  reserveFeeFen: fen('预约费', maxReserveFeeFen).default(0),
   visible: z.boolean().default(true).meta({ title: '对外展示' }),
   facilities: z.array(stationFacility.schema).max(8).default([]).meta({ title: '配套设施' }),
   operatorId9: organisationCode('运营商ID').default(''),

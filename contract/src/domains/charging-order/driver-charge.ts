@@ -20,14 +20,14 @@ const scanned = {
     .meta({ title: '二维码' }),
 };
 /** Proof of having received a code by SMS: good at the guns of one operating unit. */
-const known = {
+export const knownDriver = {
   ...scanned,
   pass: z
     .string()
     .regex(/^[\w.-]{1,256}$/, '登录凭证格式不正确')
     .meta({ title: '登录凭证' }),
 };
-const orderKey = { ...known, orderId: uuid('订单') };
+const orderKey = { ...knownDriver, orderId: uuid('订单') };
 const phoneChannel = z.literal([payChannel.WECHAT, payChannel.ALIPAY, payChannel.UNIONPAY, payChannel.ECNY]).meta({ title: '支付渠道' });
 
 /** Least and most that is paid into a wallet at once, fen. */
@@ -200,7 +200,7 @@ export const driverCharges = {
     title: '充电车主账户',
     writes: false,
     access: 'public',
-    body: z.object(known),
+    body: z.object(knownDriver),
     data: driverAccount,
     audited: false,
   }),
@@ -210,7 +210,7 @@ export const driverCharges = {
     title: '充电余额充值',
     access: 'public',
     body: z.object({
-      ...known,
+      ...knownDriver,
       amountFen: integer('充值金额', driverRecharge.leastFen, driverRecharge.mostFen).meta({ kind: 'money' }),
       payChannel: phoneChannel,
       ...payerFields,
@@ -224,7 +224,7 @@ export const driverCharges = {
     title: '扫码启动充电',
     access: 'public',
     body: z.object({
-      ...known,
+      ...knownDriver,
       /** The same request is answered with the same order. */
       requestNo: uuid('请求号'),
       chargeMode: chargeMode.only('FULL', 'AMOUNT', 'ENERGY', 'TIME').default(chargeMode.FULL),

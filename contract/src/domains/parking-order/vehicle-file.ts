@@ -11,6 +11,7 @@ import { receiptPage } from '../bill/menu.ts';
 import { chargeCardPage, ownerAccountPage } from '../charging-customer/menu.ts';
 import { occupancyPage } from '../charging-occupancy/menu.ts';
 import { chargingOrderPage } from '../charging-order/menu.ts';
+import { chargingReservationPage } from '../charging-reservation/menu.ts';
 import { messageResultPage } from '../collection/menu.ts';
 import { refundRecordPage } from '../refund/menu.ts';
 import { blackAlertPage, blackListPage, cardManagePage } from '../special-vehicle/menu.ts';
@@ -34,6 +35,7 @@ export const vehicleEventKind = enumOf('vehicleEventKind', '车辆事件', {
   CHARGING_CARD: [14, '充电卡'],
   RECHARGE: [15, '充值'],
   OCCUPANCY: [16, '占位'],
+  RESERVATION: [17, '充电预约'],
 });
 
 /** Page whose holders may see a kind of entry: a case file shows nothing its reader could not open elsewhere. */
@@ -54,6 +56,7 @@ export const vehicleEventPage: Readonly<Record<number, string>> = {
   [vehicleEventKind.CHARGING_CARD]: chargeCardPage.code,
   [vehicleEventKind.RECHARGE]: ownerAccountPage.code,
   [vehicleEventKind.OCCUPANCY]: occupancyPage.code,
+  [vehicleEventKind.RESERVATION]: chargingReservationPage.code,
 };
 
 /** Sums over everything the caller may see of a plate; money of a kind he may not see is null. */

@@ -34,6 +34,7 @@ export const refundBiz = enumOf('refundBiz', '退款业务', {
   COUPON: [8, '优惠券购买'],
   RECONCILE: [9, '对账'],
   WALLET: [10, '账户余额'],
+  CHARGING_BOOK: [11, '充电预约'],
 });
 
 export const refundWay = enumOf('refundWay', '退款方式', { ORIGINAL: [1, '原路退回'], OFFLINE: [2, '线下退款'] });

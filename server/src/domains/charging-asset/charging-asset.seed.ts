@@ -24,7 +24,9 @@ export async function insertStation(
   tx: Tx,
   dealerId: string,
   station: { id?: string; stationCode: string; stationName: string; parkIds: string[]; open?: boolean } & Partial<
-    Record<'address' | 'serviceTel', string> & Record<'lng' | 'lat' | 'parkNums', number>
+    Record<'address' | 'serviceTel', string> &
+      Record<'lng' | 'lat' | 'parkNums' | 'reserveFeeFen', number> &
+      Record<'supportReserve', boolean>
   >,
 ): Promise<string> {
   const { id = newId(), open = false, ...given } = station;
@@ -55,11 +57,13 @@ export async function insertEquipmentWithGuns(
     manufacturerName?: string;
     /** Let in already. */
     accepted?: boolean;
+    /** Its guns may be reserved. */
+    reservable?: boolean;
     /** As hex digits; with it, a connection without TLS is taken too. */
     authKey?: string;
   },
 ): Promise<{ equipmentId: string; connectorIds: string[] }> {
-  const { id = newId(), kw = 120, guns = 2, berths = [], accepted = false, authKey, ...given } = equipment;
+  const { id = newId(), kw = 120, guns = 2, berths = [], accepted = false, reservable = false, authKey, ...given } = equipment;
   const isDc = kw >= 20;
   const gun = (_: unknown, at: number) => ({
     connectorType: isDc ? connectorType.PLUG_DC : connectorType.PLUG_AC,
@@ -78,7 +82,8 @@ export async function insertEquipmentWithGuns(
   const secret = authKey === undefined ? null : { hash: await hashOf(Buffer.from(authKey, 'hex')), at: new Date().toISOString() };
   await insertEquipment(tx, { dealerId, id }, values, secret);
   if (accepted) await saveRegistration(tx, id, 0, registrationStatus.ACCEPTED);
-  const connectorIds = await insertConnectors(tx, { dealerId, equipmentId: id, ...values }, connectors, new Date());
+  const written = connectors.map((one) => ({ ...one, supportReserve: reservable }));
+  const connectorIds = await insertConnectors(tx, { dealerId, equipmentId: id, ...values }, written, new Date());
   return { equipmentId: id, connectorIds };
 }
 

@@ -1,7 +1,9 @@
 import { commandStatus, exchangeOutcome, exchangeSide } from '@bochong/contract/charging-connect';
+import type { WorkContext } from '../../kernel/app-context.ts';
 import type { Tx } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/database/identifier.ts';
-import { insertCommand, saveCommand } from './charge-point-command/charge-point-command.repo.ts';
+import { insertCommand, lockOpenCommands, saveCommand } from './charge-point-command/charge-point-command.repo.ts';
+import { settle } from './charge-point-command/charge-point-command.service.ts';
 import { priorityOf } from './charge-point-command/command-queue.rule.ts';
 import { insertExchanges } from './exchange/exchange.repo.ts';
 import { keepOrphan } from './orphan-frame/orphan-frame.repo.ts';
@@ -61,3 +63,14 @@ export async function insertConversation(tx: Tx, dealerId: string, equipmentId: 
 }
 
 export { keepOrphan, noteStranger };
+
+/** What a charge point of the demo answered the last call that waits for it. */
+export async function answerLastCall(
+  context: WorkContext,
+  callee: { dealerId: string; equipmentId: string },
+  status: number,
+  result: Payload,
+): Promise<void> {
+  const command = (await lockOpenCommands(context.tx, callee.dealerId, callee.equipmentId)).at(-1);
+  if (command) await settle(context, callee, command, status, result);
+}

@@ -2,6 +2,7 @@ import { rateLabel } from '@bochong/contract/charging-tariff';
 import { demoDealers } from '@bochong/demo/platform.seed';
 import { chargingInvariants } from '../../admin/invariants-of-charging.ts';
 import { occupancyInvariants } from '../../admin/invariants-of-occupancy.ts';
+import { reservationInvariants } from '../../admin/invariants-of-reservations.ts';
 import { walletInvariants } from '../../admin/invariants-of-wallets.ts';
 import { type WorkContext, workIn } from '../../kernel/app-context.ts';
 import { runForDealers } from '../../kernel/jobs/jobs.ts';
@@ -14,7 +15,7 @@ import { insertBinding, insertTariff, sameEveryDay } from '../charging-tariff/ch
 import { insertPark } from '../parking-lot/parking-lot.seed.ts';
 import { chargingOrderJobs } from './charging-order.jobs.ts';
 import { meterValues } from './transaction/meter-values.service.ts';
-import { start } from './transaction/start.service.ts';
+import { authorize, start } from './transaction/start.service.ts';
 import { stop } from './transaction/stop.service.ts';
 
 const dealerId = demoDealers[0].id;
@@ -55,7 +56,12 @@ export interface ChargingDay {
   work<T>(does: (context: WorkContext) => Promise<T>): Promise<T>;
   /** Moves the clock and lets the timers run. */
   timers(at: number): Promise<void>;
-  status(status: 'Available' | 'Preparing' | 'Charging' | 'SuspendedEV' | 'Finishing' | 'Faulted', connectorNo?: number): Promise<unknown>;
+  status(
+    status: 'Available' | 'Preparing' | 'Charging' | 'SuspendedEV' | 'Finishing' | 'Faulted' | 'Reserved',
+    connectorNo?: number,
+  ): Promise<unknown>;
+  /** A tag that its charge point asks about now. */
+  authorize(idTag: string): ReturnType<typeof authorize>;
   start(message: Partial<Parameters<typeof start>[2]> & { at: number; meterStartWh: number }): ReturnType<typeof start>;
   /** Register values by their instant; told when they are taken unless `receivedAt` says otherwise. */
   values(
@@ -132,6 +138,7 @@ export async function createChargingDay(
           ...{ vendorErrorCode: '', info: '', deviceAt: null },
         }),
       ),
+    authorize: (idTag) => work((context) => authorize(context, speaker, idTag, t.clock.at.getTime())),
     start(message) {
       const arrival = live(message.receivedAt ?? message.at, message.replayed);
       return work((context) => start(context, speaker, { connectorNo: 1, idTag: place.idTag, ...message, ...arrival }));
@@ -154,7 +161,7 @@ export async function createChargingDay(
 /** What breaks the equations that always hold of orders, their wallets and the till. */
 export async function brokenEquations(t: TestApp): Promise<string[]> {
   const names: string[] = [];
-  for (const { name, rows } of [...chargingInvariants, ...occupancyInvariants, ...walletInvariants])
+  for (const { name, rows } of [...chargingInvariants, ...occupancyInvariants, ...reservationInvariants, ...walletInvariants])
     if ((await t.owner.query(rows)).rowCount !== 0) names.push(name);
   return names;
 }

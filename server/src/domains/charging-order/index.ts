@@ -1,7 +1,13 @@
 export { chargingOrderJobs } from './charging-order.jobs.ts';
 /** For whoever lets a driver start and stop a charge. */
 export { requestStart, type StartWish } from './command/remote-start.service.ts';
-export { lotsOf } from './order/gun.repo.ts';
+export { blockedWords, isStationOpen } from './command/start-facts.service.ts';
+/** For whoever has more to offer on the gun's page. */
+export { driverAt, miss } from './driver-charge/driver-access.service.ts';
+export { lockDriver } from './driver-charge/driver-charge.repo.ts';
+export { type Gun, gunById, lotsOf } from './order/gun.repo.ts';
+/** For whoever keeps guns for somebody. */
+export { type KeptGuns, provideKeptGuns } from './order/kept-gun.ts';
 /** Whether the car had been full before the end: for whoever charges what comes after a charge. */
 export { chargeStates } from './sample/charge-state.service.ts';
 export { type OrderMoney, owedFen, surplusFen } from './settle/pay-status.rule.ts';

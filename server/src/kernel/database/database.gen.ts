@@ -872,6 +872,7 @@ export interface ChargingConnector {
   updated_at: Generated<string>;
   rev: Generated<number>;
   is_delete: Generated<number>;
+  reserved_until: string | null;
 }
 
 export interface ChargingEquipment {
@@ -1166,6 +1167,7 @@ export interface ChargingOrder {
   closed_at: string | null;
   updated_at: Generated<string>;
   rev: Generated<number>;
+  reservation_id: string | null;
 }
 
 export interface ChargingOrderEvent {
@@ -1264,6 +1266,59 @@ export interface ChargingRecharge {
   credited_at: string | null;
 }
 
+export interface ChargingReservation {
+  dealer_id: string;
+  id: string;
+  reservation_no: string;
+  device_no: number;
+  id_tag: string;
+  request_no: string;
+  owner_id: string;
+  plate_no: string | null;
+  station_id: string;
+  equipment_id: string;
+  connector_id: string;
+  connector_no: number;
+  mode: number;
+  reserve_at: string;
+  expire_at: string;
+  confirmed_at: string | null;
+  failed_at: string | null;
+  cancelled_at: string | null;
+  expired_at: string | null;
+  used_at: string | null;
+  used_order_id: string | null;
+  used_order_no: string | null;
+  end_reason: Generated<string>;
+  told_again: Generated<number>;
+  fee_fen: number;
+  free_cancel_min: number;
+  fee_waived: Generated<boolean>;
+  payable_fen: Generated<number>;
+  paid_fen: Generated<number>;
+  refunded_fen: Generated<number>;
+  adjust_refunded_fen: Generated<number>;
+  refunding: Json;
+  reservation_status: number;
+  fee_status: number;
+  operator_name: Generated<string>;
+  reason: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+}
+
+export interface ChargingReservationEvent {
+  dealer_id: string;
+  id: string;
+  reservation_id: string;
+  at: string;
+  event_type: number;
+  text: Generated<string>;
+  amount_fen: number | null;
+  operator_name: Generated<string>;
+}
+
 export interface ChargingSample {
   dealer_id: string;
   id: string;
@@ -1315,6 +1370,7 @@ export interface ChargingStation {
   updated_at: Generated<string>;
   rev: Generated<number>;
   is_delete: Generated<number>;
+  reserve_fee_fen: Generated<number>;
 }
 
 export interface ChargingStationPark {
@@ -3616,6 +3672,19 @@ export interface PlateEventRefund {
   note: string;
 }
 
+export interface PlateEventReservation {
+  dealer_id: string;
+  plate_no: string;
+  kind: number;
+  ref_id: string;
+  at: string;
+  state: number;
+  park_id: string;
+  order_id: string;
+  fen: number;
+  note: string;
+}
+
 export interface PlateEventStay {
   dealer_id: string;
   plate_no: string;
@@ -4226,6 +4295,8 @@ export interface DB {
   charging_owner_plate: ChargingOwnerPlate;
   charging_quota_use: ChargingQuotaUse;
   charging_recharge: ChargingRecharge;
+  charging_reservation: ChargingReservation;
+  charging_reservation_event: ChargingReservationEvent;
   charging_sample: ChargingSample;
   charging_station: ChargingStation;
   charging_station_park: ChargingStationPark;
@@ -4379,6 +4450,7 @@ export interface DB {
   plate_event_payment: PlateEventPayment;
   plate_event_recharge: PlateEventRecharge;
   plate_event_refund: PlateEventRefund;
+  plate_event_reservation: PlateEventReservation;
   plate_event_stay: PlateEventStay;
   plate_owner: PlateOwner;
   plate_phone: PlatePhone;

@@ -5,6 +5,7 @@ import { Alert, Space } from 'antd';
 import { ActionForm } from '../../../kit/action-form.tsx';
 import { ActionLink } from '../../../kit/action-link.tsx';
 import { RemoteStartButton } from '../../charging-order/index.ts';
+import { ReserveButton } from '../../charging-reservation/index.ts';
 
 const reason = { name: 'reason', placeholder: '写明原因，留在指令记录里' } as const;
 const sent = '指令已下发，结果见指令记录';
@@ -20,7 +21,7 @@ function RunningNote({ running }: { running: readonly BoardGun[] }) {
 
 /** What can be asked of a gun as it stands now; `running`: charges at the same device. */
 export function GunCommands({ gun, connector, running }: { gun: BoardGun; connector: Connector; running: readonly BoardGun[] }) {
-  const { OFFLINE, CHARGING, IDLE, PLUGGED } = workStatus;
+  const { OFFLINE, CHARGING, IDLE, PLUGGED, RESERVED } = workStatus;
   const { equipmentId, connectorNo, workStatus: state, live } = gun;
   const online = state !== OFFLINE;
   const button = 'default' as const;
@@ -28,7 +29,8 @@ export function GunCommands({ gun, connector, running }: { gun: BoardGun; connec
   const own = { params: { id: gun.connectorId } };
   return (
     <Space wrap>
-      {(state === IDLE || state === PLUGGED) && <RemoteStartButton connectorId={gun.connectorId} />}
+      {(state === IDLE || state === PLUGGED || state === RESERVED) && <RemoteStartButton connectorId={gun.connectorId} />}
+      {state === IDLE && connector.supportReserve && <ReserveButton connectorId={gun.connectorId} />}
       {state === CHARGING && live?.orderId && (
         <ActionForm
           to={chargingOrders.remoteStop}

@@ -1,5 +1,6 @@
 import { type BoardGun, connector, connectors, faultName, workStatus } from '@bochong/contract/charging-asset';
 import { chargingFault, chargingFaults } from '@bochong/contract/charging-fault';
+import { reservations } from '@bochong/contract/charging-reservation';
 import { PlateTag } from '../../../fields/plate-tag.tsx';
 import { Detail } from '../../../kit/detail.tsx';
 import { formatDuration, formatEnergy, formatFen } from '../../../kit/format.ts';
@@ -9,6 +10,7 @@ import { RecordFacts } from '../../../kit/record-facts.tsx';
 import { SmallTable } from '../../../kit/small-table.tsx';
 import { CodeTag } from '../../../kit/state-tag.tsx';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
+import { GunReservation } from '../../charging-reservation/index.ts';
 import { kilowatts } from '../kilowatts.tsx';
 import { GunCommands } from './gun-commands.tsx';
 import styles from './gun-drawer.module.css';
@@ -70,6 +72,11 @@ export function GunDetail({ gun, guns }: { gun: BoardGun; guns: readonly BoardGu
         {gun.equipmentName} {gun.connectorNo}号枪
       </p>
       {gun.live && <Session live={gun.live} />}
+      {gun.reservedUntil && (
+        <Allowed to={reservations.ofGun}>
+          <GunReservation connectorId={gun.connectorId} />
+        </Allowed>
+      )}
       <Detail endpoint={connectors.get} input={{ params: { id: gun.connectorId } }}>
         {(record) => (
           <div className={styles.gun}>

@@ -1,7 +1,7 @@
 import { type BoardGun, chargingState, faultName, workStatus } from '@bochong/contract/charging-asset';
 import { memo } from 'react';
 import { PlateTag } from '../../../fields/plate-tag.tsx';
-import { formatDuration, formatFen } from '../../../kit/format.ts';
+import { formatDuration, formatFen, formatTime } from '../../../kit/format.ts';
 import { kilowatts } from '../kilowatts.tsx';
 import styles from './gun-tile.module.css';
 
@@ -39,6 +39,8 @@ function Charge({ gun: { live, chargingState: state } }: { gun: BoardGun }) {
 function Rest({ gun }: { gun: BoardGun }) {
   if (gun.workStatus === workStatus.FAULTED) return <span className={styles.why}>{faultName(gun.ocppErrorCode) || '未上报故障码'}</span>;
   if (gun.workStatus === workStatus.DISABLED) return <span className={styles.why}>{gun.disableReason || '设备报告不可用'}</span>;
+  if (gun.workStatus === workStatus.RESERVED && gun.reservedUntil)
+    return <span className={styles.rated}>保留至 {formatTime(gun.reservedUntil, '{h}:{i}')}</span>;
   return (
     <span className={styles.rated}>
       额定 {kilowatts(gun.ratedPowerW)} kW · {gun.priceText === '' ? '没有计费规则' : `${gun.priceText}元/度`}

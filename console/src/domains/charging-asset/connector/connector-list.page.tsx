@@ -60,7 +60,7 @@ export default function ConnectorListPage() {
         { name: 'connectorCode', width: 170 },
         'workStatus',
         { name: 'priceText', width: 110 },
-        'statusChangedAt',
+        ...(['statusChangedAt', 'reservedUntil'] as const),
         { name: 'stationName', width: 180 },
         ...(['dealerName', 'berthNo', 'connectorType'] as const),
         { name: 'ratedPowerW', title: '功率(kW)', show: (row) => kilowatts(row.ratedPowerW), width: 90 },

@@ -25,6 +25,7 @@ export const stationForm = recordForm(stations, {
       children: <WeeklyHours of="weekdays" none="未设置时段：全天营业" usual={{ start: '06:00', end: '00:00' }} />,
     },
     ...(['closedPolicy', 'accessMode', 'parkFeeType', 'parkFeeText', 'payment', 'visible', 'supportReserve'] as const),
+    { name: 'reserveFeeFen', tooltip: '预约时从车主余额冻结；过期或超过免费取消时间取消才扣。新预约按新金额，已有的不变。' },
     { name: 'facilities', wide: true },
     ...(['gridAccountNo', 'aloneMeter', 'capacityKva', 'openDate', 'operatorId9', 'ownerId9', 'matchCars', 'parkInfo'] as const),
     { name: 'siteGuide', wide: true },

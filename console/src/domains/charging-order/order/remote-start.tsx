@@ -14,17 +14,19 @@ const targetHelp: Partial<Record<number, string>> = {
   [chargeMode.SOC]: '单位：%',
 };
 
-/** Guns that may be started: those that stand free or have a plug in them. */
+const startable: readonly number[] = [workStatus.IDLE, workStatus.PLUGGED, workStatus.RESERVED];
+
+/** Guns that may be started: those that stand free, have a plug in them, or are kept for whoever is to pay. */
 const GunSelect = (control: Control<string>) => (
   <ChosenSelect
     endpoint={connectorBoards.board}
     input={() => ({ query: {} })}
-    only={({ workStatus: status }) => status === workStatus.IDLE || status === workStatus.PLUGGED}
+    only={({ workStatus: status }) => startable.includes(status)}
     option={({ connectorId, stationName, connectorCode, workStatus: status }) => ({
       value: connectorId,
       label: `${stationName} ${connectorCode}（${workStatus.label(status)}）`,
     })}
-    placeholder="空闲或已插枪的枪"
+    placeholder="空闲、已插枪或已预约的枪"
     {...(control as object)}
   />
 );

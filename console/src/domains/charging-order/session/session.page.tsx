@@ -15,6 +15,7 @@ import { RecordFacts } from '../../../kit/record-facts.tsx';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
 import { OccupancyOfOrder } from '../../charging-occupancy/index.ts';
 import { GrantOfOrder } from '../../charging-parking-link/index.ts';
+import { ReservationOfOrder } from '../../charging-reservation/index.ts';
 import { OrderActions } from '../order/order-actions.tsx';
 import { Flags } from '../order/order-columns.tsx';
 import styles from './session.module.css';
@@ -91,6 +92,7 @@ const Page = ({ order }: { order: ChargingOrder }) => (
       />
     )}
     <Course order={order} />
+    <ReservationOfOrder orderId={order.orderId} />
     <OccupancyOfOrder orderId={order.orderId} />
     <GrantOfOrder orderId={order.orderId} />
     <Card size="small" title="订单信息">

@@ -4,6 +4,7 @@ import { payState } from '@bochong/contract/bill';
 import { chargingCardStatus } from '@bochong/contract/charging-customer';
 import { occupancyStatus } from '@bochong/contract/charging-occupancy';
 import { chargingOrderStatus } from '@bochong/contract/charging-order';
+import { reservationStatus } from '@bochong/contract/charging-reservation';
 import { remindChannel } from '@bochong/contract/collection';
 import type { Tone } from '@bochong/contract/kernel/field-kind';
 import { changeType, vehicleEventKind as kinds, orderStatus, type VehicleEvent } from '@bochong/contract/parking-order';
@@ -60,6 +61,7 @@ const looks: Partial<Record<number, Look>> = {
     path: (_, plateNo) => (isMasked(plateNo) ? null : `/customerManage/ownerAccount/list?searchValue=${encodeURIComponent(plateNo)}`),
   },
   [kinds.OCCUPANCY]: { tone: 'amber', state: occupancyStatus.label, path: listOf('/chargePlatform/record/occupy/list') },
+  [kinds.RESERVATION]: { tone: 'blue', state: reservationStatus.label, path: listOf('/chargePlatform/record/appointment/list') },
   [kinds.EVALUATE]: { tone: 'blue', state: (score) => `${score}星`, path: listOf('/parkingRecord/evaluate/list') },
 };
 

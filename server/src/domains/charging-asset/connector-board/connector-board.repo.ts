@@ -23,7 +23,7 @@ export async function boardGuns(
     .select(['c.rated_power_w as ratedPowerW', 'c.station_id as stationId', 's.station_name as stationName'])
     .select(['e.equipment_name as equipmentName', 'e.location', 'e.equipment_type as equipmentType', 'c.work_status as workStatus'])
     .select(['c.charging_state as chargingState', 'c.status_changed_at as statusChangedAt', 'c.ocpp_error_code as ocppErrorCode'])
-    .select('c.disable_reason as disableReason')
+    .select(['c.disable_reason as disableReason', 'c.reserved_until as reservedUntil'])
     .orderBy('s.station_name')
     .orderBy('c.connector_code')
     .orderBy('c.id')

@@ -11,6 +11,7 @@ interface NewGun {
   nationalStandard: number;
   ratedPowerW: number;
   berthNo: string;
+  supportReserve?: boolean;
 }
 interface Home {
   dealerId: string;
@@ -36,6 +37,7 @@ export async function insertConnectors(tx: Tx, home: Home, guns: readonly NewGun
       national_standard: gun.nationalStandard,
       rated_power_w: gun.ratedPowerW,
       berth_no: gun.berthNo,
+      support_reserve: gun.supportReserve ?? false,
     },
   }));
   await tx.insertInto('charging_connector').values(rows).execute();

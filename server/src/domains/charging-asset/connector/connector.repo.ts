@@ -38,6 +38,7 @@ const columns = (tx: Tx, parkIds: Parks) =>
     .select(['c.charging_state as chargingState', 'c.status_changed_at as statusChangedAt', 'c.ocpp_status as ocppStatus'])
     .select(['c.ocpp_error_code as ocppErrorCode', 'c.vendor_error_code as vendorErrorCode', 'c.ocpp_status_at as ocppStatusAt'])
     .select(['c.admin_disabled as adminDisabled', 'c.disable_reason as disableReason', 'c.active_order_id as activeOrderId'])
+    .select('c.reserved_until as reservedUntil')
     .select(['c.updated_at as updatedAt', 'c.rev'])
     .$castTo<BareConnector>();
 

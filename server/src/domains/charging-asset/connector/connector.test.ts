@@ -122,7 +122,7 @@ test('an order takes a gun, starts, charges, stops and leaves it; a reservation 
     [workStatus.CHARGING, orderId],
     [workStatus.IDLE, null],
   ]);
-  await work((context) => softReservationChanged(context, own.id, first ?? '', true));
+  await work((context) => softReservationChanged(context, own.id, first ?? '', '2100-01-01T00:00:00+08:00'));
   expect(await stateOf()).toBe(workStatus.RESERVED);
 });
 

@@ -16,6 +16,7 @@ export interface LockedGun {
   orderId: string | null;
   orderState: OpenOrderState | null;
   softReserved: boolean;
+  reservedUntil: string | null;
   workStatus: number;
   chargingState: number | null;
   statusChangedAt: string;
@@ -29,7 +30,7 @@ export const lockGuns = (tx: Tx, dealerId: string, by: { equipmentId: string; co
     .select(['ocpp_status as ocppStatus', 'ocpp_error_code as ocppErrorCode', 'ocpp_status_at as ocppStatusAt'])
     .select(['admin_disabled as adminDisabled', 'active_order_id as orderId', 'active_order_state as orderState'])
     .select(['soft_reserved as softReserved', 'work_status as workStatus', 'charging_state as chargingState'])
-    .select('status_changed_at as statusChangedAt')
+    .select(['status_changed_at as statusChangedAt', 'reserved_until as reservedUntil'])
     .where('dealer_id', '=', dealerId)
     .where('is_delete', '=', 0)
     .$if('connectorId' in by, (query) => query.where('id', '=', 'connectorId' in by ? by.connectorId : ''))
@@ -102,10 +103,10 @@ export const saveOpenOrder = (
     .where('id', '=', connectorId)
     .execute();
 
-export const saveSoftReservation = (tx: Tx, dealerId: string, connectorId: string, softReserved: boolean) =>
+export const saveSoftReservation = (tx: Tx, dealerId: string, connectorId: string, until: string | null) =>
   tx
     .updateTable('charging_connector')
-    .set({ soft_reserved: softReserved })
+    .set({ soft_reserved: until !== null, reserved_until: until })
     .where('dealer_id', '=', dealerId)
     .where('id', '=', connectorId)
     .execute();

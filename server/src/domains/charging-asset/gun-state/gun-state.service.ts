@@ -33,7 +33,8 @@ async function recompute({ app, tx, now }: WorkContext, dealerId: string, gun: r
     });
   }
   const parkIds = await lotsOfStation(tx, dealerId, stationId);
-  const shown = { ...state, statusChangedAt: same ? gun.statusChangedAt : toIso(now), ocppErrorCode: errorCode };
+  const statusChangedAt = same ? gun.statusChangedAt : toIso(now);
+  const shown = { ...state, statusChangedAt, reservedUntil: gun.reservedUntil, ocppErrorCode: errorCode };
   afterCommit(() => tellBoards(app, { dealerId, parkIds, stationId, connectorId }, { state: shown as never }));
 }
 
@@ -97,12 +98,18 @@ export async function openOrderChanged(
   await recompute(context, dealerId, { ...gun, orderId: order?.orderId ?? null, orderState: order?.state ?? null });
 }
 
-/** A gun is kept for somebody by us, or free again. */
-export async function softReservationChanged(context: WorkContext, dealerId: string, connectorId: string, softReserved: boolean) {
+/** A gun is kept for somebody by us until an instant, or free again (null). Answers how it stands then. */
+export async function softReservationChanged(
+  context: WorkContext,
+  dealerId: string,
+  connectorId: string,
+  until: string | null,
+): Promise<{ orderId: string | null } | undefined> {
   const [gun] = await repo.lockGuns(context.tx, dealerId, { connectorId });
-  if (!gun) return;
-  await repo.saveSoftReservation(context.tx, dealerId, connectorId, softReserved);
-  await recompute(context, dealerId, { ...gun, softReserved });
+  if (!gun) return undefined;
+  await repo.saveSoftReservation(context.tx, dealerId, connectorId, until);
+  await recompute(context, dealerId, { ...gun, softReserved: until !== null, reservedUntil: until });
+  return { orderId: gun.orderId };
 }
 
 /** A gun whose `admin_disabled` was just changed. */

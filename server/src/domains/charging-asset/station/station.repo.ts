@@ -36,6 +36,7 @@ const columns = (tx: Tx, parkIds: Parks) =>
     .select(['s.service_tel as serviceTel', 's.station_tel as stationTel', 's.park_nums as parkNums', 's.business_hours as businessHours'])
     .select(['s.closed_policy as closedPolicy', 's.park_fee_type as parkFeeType', 's.park_fee_text as parkFeeText', 's.payment'])
     .select(['s.access_mode as accessMode', 's.support_reserve as supportReserve', 's.visible', 's.facilities'])
+    .select('s.reserve_fee_fen as reserveFeeFen')
     .select(['s.operator_id9 as operatorId9', 's.owner_id9 as ownerId9', 's.grid_account_no as gridAccountNo'])
     .select(['s.alone_meter as aloneMeter', 's.capacity_kva as capacityKva', 's.open_date as openDate', 's.site_guide as siteGuide'])
     .select(['s.match_cars as matchCars', 's.park_info as parkInfo', 's.remark', 's.updated_at as updatedAt', 's.rev'])
@@ -102,7 +103,13 @@ const written = (v: StationValues) => ({
   ...{ station_code: v.stationCode, station_name: v.stationName, station_type: v.stationType, station_place: v.stationPlace },
   ...{ area_code: v.areaCode, address: v.address, lng: v.lng, lat: v.lat, service_tel: v.serviceTel, station_tel: v.stationTel },
   ...{ park_nums: v.parkNums, business_hours: json(v.businessHours), closed_policy: v.closedPolicy, park_fee_type: v.parkFeeType },
-  ...{ park_fee_text: v.parkFeeText, payment: v.payment, access_mode: v.accessMode, support_reserve: v.supportReserve },
+  ...{
+    park_fee_text: v.parkFeeText,
+    payment: v.payment,
+    access_mode: v.accessMode,
+    support_reserve: v.supportReserve,
+    reserve_fee_fen: v.reserveFeeFen,
+  },
   ...{ visible: v.visible, facilities: v.facilities, operator_id9: v.operatorId9, owner_id9: v.ownerId9 },
   ...{ grid_account_no: v.gridAccountNo, alone_meter: v.aloneMeter, capacity_kva: v.capacityKva, open_date: v.openDate },
   ...{ site_guide: v.siteGuide, match_cars: v.matchCars, park_info: v.parkInfo, remark: v.remark },

@@ -1,4 +1,3 @@
-import { workStatus } from '@bochong/contract/charging-asset';
 import {
   chargeMode,
   chargingEventSource,
@@ -13,36 +12,21 @@ import { newId } from '../../../kernel/database/identifier.ts';
 import { json } from '../../../kernel/database/query.ts';
 import { constraintMeans, fail, found } from '../../../kernel/http/errors.ts';
 import { yuan } from '../../../kernel/money.ts';
-import { type ConstantZone, dayMs, zoneMs } from '../../../kernel/time.ts';
 import { openOrderChanged, openOrderState } from '../../charging-asset/index.ts';
 import { queueCommand } from '../../charging-connect/index.ts';
-import { mayAccess, type Payer, payerStanding, type Standing } from '../../charging-customer/index.ts';
-import { freezeDefaults, tariffAt } from '../../charging-tariff/index.ts';
+import { mayAccess, type Payer, payerStanding } from '../../charging-customer/index.ts';
+import { freezeDefaults } from '../../charging-tariff/index.ts';
 import { timerDefaults } from '../life-cycle/lost-transaction.rule.ts';
-import { isWithinHours, type StartFacts, type StartRefusal, startRefusal } from '../life-cycle/start-check.rule.ts';
+import { startRefusal } from '../life-cycle/start-check.rule.ts';
 import { insertOrder, lockOpen, nextTransactionNo, type OrderRow, orderOfRequest, saveOrder } from '../order/charging-order.repo.ts';
-import { type Gun, gunById, isPlugged } from '../order/gun.repo.ts';
+import { type Gun, gunById } from '../order/gun.repo.ts';
 import { addEvent } from '../order/order-event.repo.ts';
 import { payerOf, payerTypeOf, termsAt } from '../order/payer.service.ts';
 import { holdMoney } from '../settle/order-money.service.ts';
 import { numbersOf, placeOf } from '../transaction/begin-order.service.ts';
+import { blockedWords, gunFacts, isKeptForOther, keptNow, minStartFen, payerFacts } from './start-facts.service.ts';
 
 constraintMeans('charging_order_open_key', chargingOrderErrors.connectorBusy, 'connectorId');
-
-/** Least that must be there to start with, fen. */
-export const minStartFen = 500;
-/** Orders an owner may have at once; companies and the operator's own have no such limit. */
-const ordersAtOnce = 1;
-
-const blockedWords = { normal: '', frozen: '已冻结', cancelled: '已注销', blacklisted: '在黑名单中' } as const;
-const downStates: readonly number[] = [workStatus.FAULTED, workStatus.DISABLED];
-
-/** Weekday (1 Monday … 7) and minute of the day at a station. */
-export function localClock(now: Date, zone: string): [weekday: number, minute: number] {
-  const local = now.getTime() + zoneMs(zone as ConstantZone);
-  const day = Math.floor(local / dayMs);
-  return [((day + 3) % 7) + 1, Math.floor((local - day * dayMs) / 60_000)];
-}
 
 /** Who starts a charge, for whom, and how far it is to go. */
 export interface StartWish {
@@ -62,44 +46,7 @@ export interface StartWish {
 
 const provedPlate = ({ plateNo, plateClaimed = false }: Pick<StartWish, 'plateNo' | 'plateClaimed'>) => (plateClaimed ? null : plateNo);
 
-type GunFacts = Omit<StartFacts, keyof typeof anyPayer>;
-/** A payer with whom nothing is wrong, for asking what is wrong with a gun. */
-const anyPayer = {
-  ...{ accessAllowed: true, payerBlocked: '', payerOpenOrders: 0, payerOrderLimit: ordersAtOnce, arrearsFen: 0, limitUsedUp: false },
-  ...{ availableFen: null, minStartFen },
-};
-/** A gun with which nothing is wrong, for asking what is wrong with a payer. */
-const anyGun: GunFacts = {
-  ...{ stationOpen: true, equipmentReady: true, gunDown: false, gunTaken: false, reservedForOther: false, tariffFound: true },
-  ...{ requirePlug: false, plugged: true },
-};
-
-async function gunFacts({ tx, now }: WorkContext, gun: Gun, isTaken: boolean): Promise<GunFacts> {
-  const isOpenNow = isWithinHours(gun.businessHours, ...localClock(now, gun.zone));
-  return {
-    stationOpen: gun.stationNormal && (isOpenNow || !gun.refusesWhenClosed),
-    equipmentReady: gun.equipmentReady,
-    gunDown: downStates.includes(gun.workStatus),
-    gunTaken: isTaken || gun.workStatus === workStatus.CHARGING,
-    reservedForOther: gun.softReserved || gun.ocppStatus === 'Reserved',
-    tariffFound: (await tariffAt(tx, gun.dealerId, gun, now.getTime())) !== undefined,
-    ...{ requirePlug: gun.isDc, plugged: isPlugged(gun) },
-  };
-}
-
-const payerFacts = ({ state, runningOrders, arrearsFen, availableFen, limitLeftFen }: Standing, hasOrderLimit: boolean) => ({
-  payerBlocked: blockedWords[state],
-  payerOpenOrders: hasOrderLimit ? runningOrders : 0,
-  ...{ payerOrderLimit: ordersAtOnce, arrearsFen, availableFen, minStartFen, limitUsedUp: limitLeftFen === 0 },
-});
-
-/** What a start at a gun would be refused with now, whoever pays. That nothing is plugged in yet is no refusal: it is what comes next. */
-export const gunRefusal = async (context: WorkContext, gun: Gun): Promise<StartRefusal | null> =>
-  startRefusal({ ...anyPayer, ...(await gunFacts(context, gun, gun.workStatus === workStatus.STARTING)), requirePlug: false });
-
-/** What a start by an owner would be refused with now, at whatever gun. */
-export const payerRefusal = (standing: Standing): StartRefusal | null =>
-  startRefusal({ ...anyPayer, ...anyGun, ...payerFacts(standing, true) });
+const ownerOf = (payer: Payer): string | null => (payer.type === 'owner' ? payer.id : null);
 
 /** Refuses a start by the first check that fails. */
 async function assertMayStart(context: WorkContext, gun: Gun, { payer, cardId, ...wish }: StartWish): Promise<void> {
@@ -108,7 +55,7 @@ async function assertMayStart(context: WorkContext, gun: Gun, { payer, cardId, .
   const plateNo = provedPlate(wish);
   const standing = await payerStanding(context, { dealerId, payer, cardId, ...(plateNo !== null && { plateNo }) });
   const refusal = startRefusal({
-    ...(await gunFacts(context, gun, (await lockOpen(tx, dealerId, gun)).length > 0)),
+    ...(await gunFacts(context, gun, (await lockOpen(tx, dealerId, gun)).length > 0, ownerOf(payer))),
     ...payerFacts(standing, payer.type === 'owner'),
     accessAllowed: await mayAccess(context, { dealerId, stationId, at: now }, payer, { ...(plateNo !== null && { plateNo }) }),
   });
@@ -135,13 +82,15 @@ export async function requestStart(context: WorkContext, gun: Gun, wish: StartWi
   await assertMayStart(context, gun, wish);
   const { payer } = wish;
   const id = newId(now);
+  const kept = await keptNow(context, gun);
   const terms = await termsAt(context, { ...gun, cardId: wish.cardId ?? null, plateNo: provedPlate(wish), startAt: null }, payer);
   const made = await insertOrder(tx, {
     ...placeOf(gun),
     ...(await numbersOf(context, gun)),
-    ...{ id, id_tag: oneTimeTag(id, await nextTransactionNo(tx)), request_no: wish.requestNo, start_source: wish.source },
+    ...{ id, id_tag: kept?.idTag ?? oneTimeTag(id, await nextTransactionNo(tx)), reservation_id: kept?.reservationId ?? null },
+    ...{ request_no: wish.requestNo, start_source: wish.source },
     ...{ charge_mode: wish.chargeMode, target_value: needsTarget ? wish.targetValue : null, plate_no: wish.plateNo },
-    ...{ payer_type: payerTypeOf(payer), payer_id: payer.id, owner_id: payer.type === 'owner' ? payer.id : null, terms: json(terms) },
+    ...{ payer_type: payerTypeOf(payer), payer_id: payer.id, owner_id: ownerOf(payer), terms: json(terms) },
     ...{ operator_id: wish.by?.id ?? null, operator_name: wish.by?.name ?? '', reason: wish.reason },
     card_id: wish.cardId ?? null,
     ...{ began_at: now.toISOString(), requested_at: now.toISOString(), order_status: chargingOrderStatus.CREATED },
@@ -158,6 +107,8 @@ export async function requestStart(context: WorkContext, gun: Gun, wish: StartWi
     start_deadline: new Date(now.getTime() + timerDefaults.startTimeoutSec * 1000).toISOString(),
   });
   await openOrderChanged(context, dealerId, connectorId, { orderId: id, state: openOrderState.STARTING });
+  // Whoever reserved the gun meanwhile had it first; the lock of the gun says which of the two that was.
+  if (isKeptForOther(gun, await keptNow(context, gun), ownerOf(payer))) fail(chargingOrderErrors.connectorReserved);
   await queueCommand(context, dealerId, {
     ...{ equipmentId: gun.equipmentId, connectorNo: gun.connectorNo, action: 'RemoteStartTransaction' },
     payload: { connectorId: gun.connectorNo, idTag: sent.idTag },

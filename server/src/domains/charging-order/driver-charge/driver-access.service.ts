@@ -1,4 +1,6 @@
-import { chargingPayerType, driverChargeErrors } from '@bochong/contract/charging-order';
+import { chargingPayerType, driverChargeErrors, type driverCharges } from '@bochong/contract/charging-order';
+import type { BodyOf } from '@bochong/contract/kernel/endpoint';
+import type { ErrorDefinition } from '@bochong/contract/kernel/error';
 import type { Context } from '../../../kernel/app-context.ts';
 import { rescope } from '../../../kernel/database/db.ts';
 import { fail, found } from '../../../kernel/http/errors.ts';
@@ -14,7 +16,7 @@ const tries = createMissLimit(driverChargeErrors.tooManyTries);
 export const { assertMayAsk } = tries;
 
 /** Counts a try and refuses it. */
-export function miss(caller: Caller, refusal: (typeof driverChargeErrors)[keyof typeof driverChargeErrors]): never {
+export function miss(caller: Caller, refusal: ErrorDefinition): never {
   tries.noteMiss(caller);
   return fail(refusal);
 }
@@ -44,11 +46,19 @@ export async function passFor(context: Context, dealerId: string, ownerId: strin
 }
 
 /** Whoever holds a pass. One that was never given counts as a try; one that has run out does not. */
-export async function ownerOf(context: Context, { dealerId }: Gun, pass: string): Promise<PhoneOwner> {
+async function ownerOf(context: Context, { dealerId }: Gun, pass: string): Promise<PhoneOwner> {
   const [ownerId = '', until = '', seal = ''] = pass.split('.');
   const known = /^[\da-f-]{36}$/.test(ownerId) ? await phoneOwner(context, dealerId, ownerId) : undefined;
   if (!known || !sameHex(seal, sealOf(context, dealerId, known, until))) return miss(context, driverChargeErrors.passExpired);
   return Number(until) * 1000 > context.now.getTime() ? known : fail(driverChargeErrors.passExpired);
+}
+
+export type Phone = Pick<BodyOf<typeof driverCharges.account>, 'token' | 'pass'>;
+
+/** The gun in front of the driver, and who the driver is. */
+export async function driverAt(context: Context, { token, pass }: Phone): Promise<{ gun: Gun; owner: PhoneOwner }> {
+  const gun = await scan(context, token);
+  return { gun, owner: await ownerOf(context, gun, pass) };
 }
 
 /** An order that the holder of a pass pays for; another one's answers like none at all. */

@@ -8,7 +8,7 @@ import { ownerOfPhone } from '../../charging-customer/index.ts';
 import { priceNow } from '../../charging-tariff/index.ts';
 import { channelAt, phonePayment, wechatPayer } from '../../pay-channel/index.ts';
 import { sendCode, takeCode } from '../../session/index.ts';
-import { gunRefusal, localClock, minStartFen } from '../command/remote-start.service.ts';
+import { gunRefusal, localClock, minStartFen } from '../command/start-facts.service.ts';
 import { type Gun, isPlugged, lotsOf } from '../order/gun.repo.ts';
 import { assertMayAsk, miss, passFor, scan } from './driver-access.service.ts';
 import { gunFace } from './driver-charge.repo.ts';

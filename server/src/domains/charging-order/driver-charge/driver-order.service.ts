@@ -18,27 +18,20 @@ import { toIso } from '../../../kernel/time.ts';
 import { createBillFor } from '../../bill/index.ts';
 import { payerStanding, rechargeByPhone, rememberPlate } from '../../charging-customer/index.ts';
 import { askStop } from '../command/ask-stop.service.ts';
-import { payerRefusal, requestStart } from '../command/remote-start.service.ts';
+import { requestStart } from '../command/remote-start.service.ts';
+import { payerRefusal } from '../command/start-facts.service.ts';
 import { lockOrder, type OrderRow } from '../order/charging-order.repo.ts';
 import { linesOf } from '../pricing/order-line.repo.ts';
 import { isOwed } from '../pricing/price-order.rule.ts';
 import { priceOrder } from '../pricing/price-order.service.ts';
 import { findOrderDetail } from '../record/order-list.repo.ts';
-import { isOf, miss, ownerOf, ownOrder, scan } from './driver-access.service.ts';
+import { driverAt, isOf, miss, ownOrder, type Phone } from './driver-access.service.ts';
 import { lockDriver, runningOrderOf, unpaidOrdersOf } from './driver-charge.repo.ts';
 import { tillOf } from './driver-gun.service.ts';
 
-type Phone = Pick<BodyOf<typeof driverCharges.account>, 'token' | 'pass'>;
-
-/** The gun in front of the driver, and who the driver is. */
-async function standing(context: Context, { token, pass }: Phone) {
-  const gun = await scan(context, token);
-  return { gun, owner: await ownerOf(context, gun, pass) };
-}
-
 export async function accountOf(phone: Phone, context: Context): Promise<DriverAccount> {
   const { tx } = context;
-  const { gun, owner } = await standing(context, phone);
+  const { gun, owner } = await driverAt(context, phone);
   const { dealerId } = gun;
   const { ownerId, plates, phoneHash: _, ...money } = owner;
   const refusal = payerRefusal(await payerStanding(context, { dealerId, payer: { type: 'owner', id: ownerId } }));
@@ -57,7 +50,7 @@ const madeBill = ({ bill, payUrl, expireAt }: Awaited<ReturnType<typeof createBi
 });
 
 export async function rechargeOwn(body: BodyOf<typeof driverCharges.recharge>, context: Context) {
-  const { gun, owner } = await standing(context, body);
+  const { gun, owner } = await driverAt(context, body);
   const { amountFen, payChannel, payWay, payerId } = body;
   const wallet = { ...(await tillOf(context, gun)), walletId: owner.ownerId, amountFen };
   return madeBill(await rechargeByPhone(context, wallet, { payChannel, payWay, payerId, payerIp: context.ip }));
@@ -65,7 +58,7 @@ export async function rechargeOwn(body: BodyOf<typeof driverCharges.recharge>, c
 
 /** A driver starts a gun. The plate is what the driver says: it counts as proved only where staff have checked it. */
 export async function startOwn(body: BodyOf<typeof driverCharges.start>, context: Context) {
-  const { gun, owner } = await standing(context, body);
+  const { gun, owner } = await driverAt(context, body);
   const { requestNo, chargeMode = 1, targetValue = null, plateNo = null } = body;
   const bounds = driverTargets[chargeMode];
   if (bounds && targetValue !== null && (targetValue < bounds.least || targetValue > bounds.most))
@@ -95,7 +88,7 @@ async function linesNow(context: Context, order: OrderRow): Promise<DriverCharge
 /** A charge of one's own: while it runs as its device said last, afterwards what it came to. */
 export async function chargeOf(body: BodyOf<typeof driverCharges.order>, context: Context): Promise<DriverCharge> {
   const { tx, now } = context;
-  const { gun, owner } = await standing(context, body);
+  const { gun, owner } = await driverAt(context, body);
   const order = await ownOrder(context, gun, owner, body.orderId);
   const detail = found(await findOrderDetail(tx, order.id, { dealerIds: [order.dealerId], parkIds: null }));
   const { stationName, connectorName, connectorCode, dealerName, discountFen, equipmentOnline: deviceOnline } = detail;
@@ -111,7 +104,7 @@ export async function chargeOf(body: BodyOf<typeof driverCharges.order>, context
 }
 
 export async function stopOwn(body: BodyOf<typeof driverCharges.stop>, context: Context) {
-  const { gun, owner } = await standing(context, body);
+  const { gun, owner } = await driverAt(context, body);
   await ownOrder(context, gun, owner, body.orderId);
   const order = found(await lockOrder(context.tx, gun.dealerId, body.orderId));
   const { CHARGING, STOPPING } = chargingOrderStatus;
@@ -122,7 +115,7 @@ export async function stopOwn(body: BodyOf<typeof driverCharges.stop>, context: 
 
 /** What the wallet could not pay is paid by phone. */
 export async function payOwn(body: BodyOf<typeof driverCharges.pay>, context: Context) {
-  const { gun, owner } = await standing(context, body);
+  const { gun, owner } = await driverAt(context, body);
   const { dealerId, id: subjectId } = await ownOrder(context, gun, owner, body.orderId);
   const { payChannel, payWay, payerId } = body;
   const means = { payChannel, payScene: payScene.CHARGING, payWay, payerId, payerIp: context.ip };

@@ -21,7 +21,6 @@ export interface Gun {
   isDc: boolean;
   workStatus: number;
   ocppStatus: OcppStatus | null;
-  softReserved: boolean;
   equipmentReady: boolean;
   online: boolean;
   stationNormal: boolean;
@@ -34,7 +33,7 @@ export interface Gun {
 const columns = sql`c.dealer_id as "dealerId", c.station_id as "stationId", c.equipment_id as "equipmentId", c.id as "connectorId",
   c.connector_no as "connectorNo", c.rated_power_w as "ratedPowerW", s.timezone as zone,
   c.connector_type = ${sql.lit(connectorType.PLUG_DC)} as "isDc", c.work_status as "workStatus", c.ocpp_status as "ocppStatus",
-  c.soft_reserved as "softReserved", e.online_status = ${sql.lit(equipmentOnline.ONLINE)} as online,
+  e.online_status = ${sql.lit(equipmentOnline.ONLINE)} as online,
   (e.enabled and e.registration_status = ${sql.lit(registrationStatus.ACCEPTED)} and e.online_status = ${sql.lit(equipmentOnline.ONLINE)}) as "equipmentReady",
   s.station_status = ${sql.lit(stationStatus.NORMAL)} as "stationNormal", s.closed_policy = 1 as "refusesWhenClosed",
   s.business_hours as "businessHours", s.operator_id9 as "operatorId9"`;
@@ -57,6 +56,19 @@ export async function gunByNumber(tx: Tx, dealerId: string, equipmentId: string,
   const { rows } = await sql<Gun>`select ${columns} from ${source} where c.dealer_id = ${dealerId} and c.equipment_id = ${equipmentId}
     and c.connector_no = ${connectorNo} and c.is_delete = 0`.execute(tx);
   return rows[0];
+}
+
+/** Guns of a charge point that no order has. */
+export async function freeGunsOf(tx: Tx, dealerId: string, equipmentId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('charging_connector')
+    .select('id')
+    .where('dealer_id', '=', dealerId)
+    .where('equipment_id', '=', equipmentId)
+    .where('active_order_id', 'is', null)
+    .where('is_delete', '=', 0)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Lots of a station: the first takes its money, all of them see its boards. */

@@ -133,9 +133,9 @@ describe('a start by staff', () => {
     await set('charging_wallet', d.ownerId, 'arrears_fen = 0');
     await d.status('Available');
     await refused(chargingOrderErrors.notPlugged);
-    await set('charging_connector', d.connectorIds[0], 'soft_reserved = true');
+    await set('charging_connector', d.connectorIds[0], "ocpp_status = 'Reserved'");
     await refused(chargingOrderErrors.connectorReserved);
-    await set('charging_connector', d.connectorIds[0], 'soft_reserved = false, work_status = 2');
+    await set('charging_connector', d.connectorIds[0], "ocpp_status = 'Available', work_status = 2");
     await refused(chargingOrderErrors.connectorUnavailable);
     await set('charging_connector', d.connectorIds[0], 'work_status = 7');
     await set('charging_station', d.speaker.stationId, 'access_mode = 3');

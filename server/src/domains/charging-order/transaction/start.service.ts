@@ -8,7 +8,8 @@ import { freezeDefaults } from '../../charging-tariff/index.ts';
 import { askStop, bySystem } from '../command/ask-stop.service.ts';
 import { isRunning, statusAfter } from '../life-cycle/order-state.rule.ts';
 import { lockAwaited, lockOpen, nextTransactionNo, type OrderRow, orderStartedBy, saveOrder } from '../order/charging-order.repo.ts';
-import { gunByNumber } from '../order/gun.repo.ts';
+import { freeGunsOf, gunByNumber } from '../order/gun.repo.ts';
+import { type KeptGun, keptGunsOf } from '../order/kept-gun.ts';
 import { addEvent } from '../order/order-event.repo.ts';
 import { holdMoney, releaseMoney } from '../settle/order-money.service.ts';
 import { hasWallet } from '../settle/pay-status.rule.ts';
@@ -61,9 +62,20 @@ async function holdAgain(context: WorkContext, order: OrderRow): Promise<void> {
   if (held.freezeFen === order.freezeFen) await askStop(context, held, bySystem(chargingStopReason.BALANCE_LIMIT));
 }
 
+/** The reservation that a start uses: the one it names, or its payer's. */
+const reservationMeant = (kept: readonly KeptGun[], { reservationId }: StartMessage, { payer }: Identified): KeptGun | undefined =>
+  kept.find(({ deviceNo }) => deviceNo === reservationId) ?? kept.find(({ ownerId }) => payer?.type === 'owner' && payer.id === ownerId);
+
+/** Whoever kept the gun is told that it was used: from when the charge was asked for, or began. */
+async function tellUsed(context: WorkContext, { dealerId, id: orderId, orderNo, reservationId, requestedAt, startAt }: OrderRow) {
+  if (reservationId === null) return;
+  const at = Date.parse(requestedAt ?? startAt ?? '');
+  await keptGunsOf(context.app).used(context, { dealerId, reservationId, orderId, orderNo, at });
+}
+
 /** StartTransaction: an order begins. A repetition is answered as the first time, whatever happened since. */
 export async function start(context: WorkContext, speaker: Speaker, message: StartMessage): Promise<StartAnswer> {
-  const { tx, now } = context;
+  const { app, tx, now } = context;
   const { dealerId, equipmentId, stationId } = speaker;
   const { connectorNo, idTag, receivedAt } = message;
   const known = await orderStartedBy(tx, dealerId, equipmentId, startKeyOf(message));
@@ -76,16 +88,22 @@ export async function start(context: WorkContext, speaker: Speaker, message: Sta
     context,
     (await lockOpen(tx, dealerId, { equipmentId, connectorNo })).filter(({ id }) => id !== awaited?.id),
   );
+  const kept = await keptGunsOf(app).at(tx, gun, new Date(message.replayed ? message.at : receivedAt), true);
   let order: OrderRow;
   let idTagInfo: IdTagInfo = { status: 'Accepted' };
   if (awaited) {
     order = await beginAwaited(context, awaited, gun, speaker, message);
     if (awaited.orderStatus === chargingOrderStatus.CLOSED) await holdAgain(context, order);
   } else {
-    const who = await identify(context, { dealerId, stationId, idTag, at: new Date(receivedAt), purpose: 'start' });
+    const known = await identify(context, { dealerId, stationId, idTag, at: new Date(receivedAt), purpose: 'start' });
+    const own = reservationMeant(kept, message, known);
+    // What was charged without a connection has been charged; a car that is there is sent away.
+    const who = kept.length > 0 && !own && !message.replayed ? { ...known, status: 'Blocked' as const } : known;
     order = await beginOrder(context, gun, speaker, message, who);
+    if (own) order = await saveOrder(tx, order, { reservation_id: own.reservationId });
     idTagInfo = infoOf(who);
   }
+  await tellUsed(context, order);
   const answer = { transactionId: order.transactionNo ?? 0, idTagInfo };
   await saveOrder(tx, order, { start_answer: json(answer) });
   return answer;
@@ -99,5 +117,20 @@ export async function authorize(context: WorkContext, speaker: Speaker, idTag: s
     (order) => order.orderStatus === chargingOrderStatus.STARTING && order.idTag.toLowerCase() === idTag.toLowerCase(),
   );
   if (isAwaited) return { status: 'Accepted' };
-  return infoOf(await identify(context, { dealerId, stationId, idTag, at: new Date(receivedAt), purpose: 'authorize' }));
+  const who = await identify(context, { dealerId, stationId, idTag, at: new Date(receivedAt), purpose: 'authorize' });
+  return atKeptGuns(context, speaker, infoOf(who), who.payer?.type === 'owner' ? who.payer.id : null);
+}
+
+/**
+ * What reservations make of a tag, which a charge point asks about before it says at which gun: the holder's gets the parent that the charge
+ * point keeps the gun for, others are refused where every free gun is kept for somebody else.
+ */
+async function atKeptGuns({ app, tx, now }: WorkContext, { dealerId, equipmentId }: Speaker, info: IdTagInfo, ownerId: string | null) {
+  const kept = await keptGunsOf(app).ofEquipment(tx, dealerId, equipmentId, now);
+  if (kept.length === 0 || info.status !== 'Accepted') return info;
+  const own = kept.find((one) => one.ownerId === ownerId);
+  if (own) return own.idTag === null ? info : { ...info, parentIdTag: own.idTag };
+  const free = await freeGunsOf(tx, dealerId, equipmentId);
+  const isKept = (id: string) => kept.some(({ connectorId }) => connectorId === id);
+  return free.length > 0 && free.every(isKept) ? { ...info, status: 'Blocked' as const } : info;
 }

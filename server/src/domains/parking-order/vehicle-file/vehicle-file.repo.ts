@@ -24,6 +24,7 @@ export const eventSources: Readonly<Record<number, string>> = {
   [kinds.CHARGING_CARD]: 'plate_event_card',
   [kinds.RECHARGE]: 'plate_event_recharge',
   [kinds.OCCUPANCY]: 'plate_event_occupancy',
+  [kinds.RESERVATION]: 'plate_event_reservation',
 };
 
 /** Kinds of entries there are. */

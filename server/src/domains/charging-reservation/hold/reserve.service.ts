@@ -1,0 +1,118 @@
+import { workStatus } from '@bochong/contract/charging-asset';
+import {
+  reservationBounds,
+  reservationErrors,
+  reservationEventType,
+  reservationFee,
+  reservationMode,
+  type reservationOffer,
+  reservationStatus,
+} from '@bochong/contract/charging-reservation';
+import type { z } from 'zod';
+import type { WorkContext } from '../../../kernel/app-context.ts';
+import { businessNumber } from '../../../kernel/database/business-number.ts';
+import { newId } from '../../../kernel/database/identifier.ts';
+import { AppError, constraintMeans, fail } from '../../../kernel/http/errors.ts';
+import { yuan } from '../../../kernel/money.ts';
+import { softReservationChanged } from '../../charging-asset/index.ts';
+import { mayAccess, payerStanding } from '../../charging-customer/index.ts';
+import { blockedWords, type Gun, isStationOpen } from '../../charging-order/index.ts';
+import { reservableGun } from './reservable-gun.repo.ts';
+import { activeOfOwner, insertReservation, nextDeviceNo, type ReservationRow, reservationOfRequest } from './reservation.repo.ts';
+import { sendReserve } from './reservation.service.ts';
+import { addStep } from './reservation-event.repo.ts';
+import { holdFee } from './reservation-money.service.ts';
+import { type ReserveFacts, reserveRefusal } from './reserve-check.rule.ts';
+
+constraintMeans('charging_reservation_gun_key', reservationErrors.gunTaken, 'connectorId');
+constraintMeans('charging_reservation_owner_key', reservationErrors.ownerHasOne, 'ownerId');
+
+/** A gun that nobody can reserve. */
+const none = { offered: false, feeFen: 0, keepsItself: false, workStatus: workStatus.DISABLED };
+
+/** An owner with whom nothing is wrong, for asking what is wrong with a gun. */
+const anyOwner = { accessAllowed: true, ownerBlocked: '', ownerHasOne: false, arrearsFen: 0, availableFen: Number.POSITIVE_INFINITY };
+
+async function ownerFacts(context: WorkContext, { dealerId, stationId }: Gun, ownerId: string): Promise<typeof anyOwner> {
+  const payer = { type: 'owner', id: ownerId } as const;
+  const { state, arrearsFen, availableFen } = await payerStanding(context, { dealerId, payer });
+  return {
+    ...{ arrearsFen, availableFen: Math.max(0, availableFen ?? 0), ownerBlocked: blockedWords[state] },
+    accessAllowed: await mayAccess(context, { dealerId, stationId, at: context.now }, payer),
+    ownerHasOne: (await activeOfOwner(context.tx, dealerId, ownerId)) !== undefined,
+  };
+}
+
+/** What is asked of a gun and of whoever wants it; null: whoever that is. */
+async function judged(context: WorkContext, gun: Gun, ownerId: string | null) {
+  const { offered, feeFen, keepsItself, workStatus: gunStatus } = (await reservableGun(context.tx, gun.dealerId, gun.connectorId)) ?? none;
+  const owner = ownerId === null ? anyOwner : await ownerFacts(context, gun, ownerId);
+  const facts: ReserveFacts = { ...owner, offered, feeFen, gunStatus, stationOpen: isStationOpen(gun, context.now) };
+  const refusal = reserveRefusal(facts);
+  const values = {
+    ...{ status: workStatus.label(gunStatus as 1), why: facts.ownerBlocked, fee: yuan(feeFen) },
+    yuan: refusal === 'arrears' ? yuan(facts.arrearsFen) : refusal === 'balanceLow' ? yuan(facts.availableFen) : '',
+  };
+  return { offered, feeFen, keepsItself, refusal, values };
+}
+
+/** What a reservation of a gun costs now, and what is in its way for an owner, or for whoever it is (null). */
+export async function offerOf(context: WorkContext, gun: Gun, ownerId: string | null): Promise<z.output<typeof reservationOffer>> {
+  const { offered, feeFen, refusal, values } = await judged(context, gun, ownerId);
+  const { freeCancelMin, maxHoldMin } = reservationBounds;
+  const obstacle = refusal === null ? '' : new AppError(reservationErrors[refusal], values).message;
+  return { offered, feeFen, freeCancelMin, maxHoldMin, obstacle };
+}
+
+/** Who wants a gun kept, how long, and who asks for it. */
+export interface ReserveWish {
+  ownerId: string;
+  plateNo: string | null;
+  holdMin: number;
+  requestNo: string;
+  reason: string;
+  operatorName: string;
+}
+
+/** Keeps a gun for an owner: its fee is held and its charge point told. The same request again is answered with the same reservation. */
+export async function reserve(context: WorkContext, gun: Gun, wish: ReserveWish): Promise<ReservationRow> {
+  const { tx } = context;
+  const { dealerId, connectorId } = gun;
+  const known = await reservationOfRequest(tx, dealerId, wish.requestNo);
+  if (known) return known;
+  const { feeFen, keepsItself, refusal, values } = await judged(context, gun, wish.ownerId);
+  if (refusal !== null) fail(reservationErrors[refusal], values);
+  const row = await insertReservation(tx, await rowOf(context, gun, { ...wish, feeFen, keepsItself }));
+  await addStep(context, row, {
+    ...{ type: reservationEventType.ASKED, operatorName: wish.operatorName },
+    text: [wish.reason, feeFen > 0 ? `冻结${yuan(feeFen)}元` : '', `保留${wish.holdMin}分钟`].filter(Boolean).join('，'),
+  });
+  await holdFee(context, row);
+  const place = await softReservationChanged(context, dealerId, connectorId, row.expireAt);
+  // Whoever started the gun meanwhile had it first; the lock of the gun says which of the two that was.
+  if (!place || place.orderId !== null) fail(reservationErrors.gunNotIdle, { status: workStatus.label(workStatus.STARTING) });
+  if (keepsItself) await sendReserve(context, row);
+  else await addStep(context, row, { type: reservationEventType.CONFIRMED, text: '平台保留' });
+  return row;
+}
+
+async function rowOf(
+  { tx, now }: WorkContext,
+  gun: Gun,
+  wish: ReserveWish & { feeFen: number; keepsItself: boolean },
+): Promise<Parameters<typeof insertReservation>[1]> {
+  const { keepsItself, feeFen } = wish;
+  const id = newId(now);
+  const deviceNo = await nextDeviceNo(tx);
+  const idTag = `R${deviceNo.toString(36)}${id.replaceAll('-', '').slice(-10)}`.toUpperCase().slice(0, 20);
+  const { PENDING, RESERVED } = reservationStatus;
+  return {
+    ...{ dealer_id: gun.dealerId, id, reservation_no: await businessNumber(tx, 'YY', now), device_no: deviceNo, id_tag: idTag },
+    ...{ request_no: wish.requestNo, owner_id: wish.ownerId, plate_no: wish.plateNo, station_id: gun.stationId },
+    ...{ equipment_id: gun.equipmentId, connector_id: gun.connectorId, connector_no: gun.connectorNo },
+    ...{ mode: keepsItself ? reservationMode.DEVICE : reservationMode.SOFT, reserve_at: now.toISOString() },
+    ...{ expire_at: new Date(now.getTime() + wish.holdMin * 60_000).toISOString(), confirmed_at: keepsItself ? null : now.toISOString() },
+    ...{ fee_fen: feeFen, free_cancel_min: reservationBounds.freeCancelMin, operator_name: wish.operatorName, reason: wish.reason },
+    ...{ reservation_status: keepsItself ? PENDING : RESERVED, fee_status: feeFen === 0 ? reservationFee.NONE : reservationFee.HELD },
+  };
+}

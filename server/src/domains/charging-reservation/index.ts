@@ -1,0 +1,1 @@
+export { chargingReservationJobs } from './charging-reservation.jobs.ts';
