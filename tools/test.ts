@@ -95,14 +95,14 @@ if (chromium) {
   failed += 1;
 }
 
-// The longest first. Every kind waits often, so there are two more under way than there are processors.
+// The longest first. Every kind waits often, so there is one more under way than there are processors.
 const kinds: Kind[] = [
   { name: 'units of server', args: projects('server', 'server alone') },
   ...(chromium ? journeys(chromium) : []),
   { name: 'units of console', args: projects('console', 'console alone') },
   { name: 'units of contract, simulator and tools', args: projects('contract', 'simulator', 'tools') },
 ];
-const atOnce = Math.min(availableParallelism(), 3) + 2;
+const atOnce = Math.min(availableParallelism(), 3) + 1;
 await Promise.all(
   Array.from({ length: atOnce }, async () => {
     for (let kind = kinds.shift(); kind; kind = kinds.shift()) await run(kind);
