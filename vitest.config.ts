@@ -11,12 +11,12 @@ interface Files {
  * must be quick is measured by the benchmarks.
  */
 const project = (name: string, root: string, files: Files, options: object = {}, isolate = false) => ({
-  test: { name, root, ...files, isolate, maxWorkers: 2, testTimeout: 60_000, ...options },
+  test: { name, root, ...files, isolate, maxWorkers: 2, testTimeout: 180_000, ...options },
 });
 
 const server = {
   globalSetup: ['./vitest.global.ts'],
-  hookTimeout: 120_000,
+  hookTimeout: 300_000,
   expect: { poll: { timeout: 20_000 } },
 };
 const console = { environment: 'happy-dom' as const, setupFiles: ['src/test-setup.ts'] };
