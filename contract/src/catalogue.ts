@@ -46,6 +46,7 @@ import {
   walletApplies,
 } from './domains/charging-customer/index.ts';
 import { chargingFaultMenu, chargingFaults } from './domains/charging-fault/index.ts';
+import { chargingLocalListMenu, localLists } from './domains/charging-local-list/index.ts';
 import { chargingOccupancyMenu, occupancies, occupancyBills } from './domains/charging-occupancy/index.ts';
 import {
   chargingAdjustments,
@@ -221,6 +222,7 @@ const groups = {
   exchanges,
   orphanFrames,
   chargingFaults,
+  localLists,
   powerBudgets,
   strangers,
   chargingTariffs,
@@ -335,6 +337,7 @@ export const menuModules: readonly MenuModule[] = mergeModules([
   chargingFaultMenu,
   chargingPowerMenu,
   chargingConnectMenu,
+  chargingLocalListMenu,
   chargingTariffMenu,
   vinMenu,
   chargingCustomerMenu,

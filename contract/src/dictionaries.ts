@@ -8,6 +8,7 @@ import * as chargingAsset from './domains/charging-asset/index.ts';
 import * as chargingConnect from './domains/charging-connect/index.ts';
 import * as chargingCustomer from './domains/charging-customer/index.ts';
 import * as chargingFault from './domains/charging-fault/index.ts';
+import * as chargingLocalList from './domains/charging-local-list/index.ts';
 import * as chargingOccupancy from './domains/charging-occupancy/index.ts';
 import * as chargingOrder from './domains/charging-order/index.ts';
 import * as chargingParkingLink from './domains/charging-parking-link/index.ts';
@@ -54,6 +55,7 @@ const domains: readonly Record<string, unknown>[] = [
   chargingParkingLink,
   chargingConnect,
   chargingFault,
+  chargingLocalList,
   chargingPower,
   chargingTariff,
   chargingCustomer,

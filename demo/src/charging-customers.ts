@@ -113,6 +113,7 @@ async function seedCards(app: App, { dealerId, vehicles }: Office, ownerIds: rea
         idTag: tagOf(from + at),
         ownerId,
         status: states[(at / 2) % states.length] ?? ACTIVE,
+        allowOffline: at % 4 === 0 || at % 16 === 6,
       };
       const holder = { plateNo: vehicle?.plateNo ?? '', ...(vehicle && { holderName: ownerOf(vehicle).ownerName }) };
       const limit = at % 6 === 0 ? { dailyLimitFen: 20_000 } : {};

@@ -52,7 +52,7 @@ export async function seedChargingDrivers(app: App, city: City, days: number): P
         const ownerId = await seedOwner(context, dealer.id, { mobile, nickname: ownerName, registeredAt });
         await seedMoney({ app, tx, now: registeredAt }, dealer.id, ownerId, { principalFen: sums[at % sums.length] ?? 5_000 });
         const card = { cardNo: `D${dealer.no.slice(-1)}${String(vehicle.index).padStart(6, '0')}`, idTag, ownerId };
-        await seedCard(context, dealer.id, { ...card, plateNo: vehicle.plateNo, holderName: ownerName });
+        await seedCard(context, dealer.id, { ...card, plateNo: vehicle.plateNo, holderName: ownerName, allowOffline: at % 4 === 0 });
       }
     });
 }

@@ -11,6 +11,7 @@ import { createChargingAssetRoutes } from './domains/charging-asset/charging-ass
 import { createChargingConnectRoutes } from './domains/charging-connect/charging-connect.routes.ts';
 import { createChargingCustomerRoutes } from './domains/charging-customer/charging-customer.routes.ts';
 import { createChargingFaultRoutes } from './domains/charging-fault/charging-fault.routes.ts';
+import { createChargingLocalListRoutes } from './domains/charging-local-list/charging-local-list.routes.ts';
 import { createChargingOccupancyRoutes } from './domains/charging-occupancy/charging-occupancy.routes.ts';
 import { createChargingOrderRoutes } from './domains/charging-order/charging-order.routes.ts';
 import { createChargingParkingLinkRoutes } from './domains/charging-parking-link/charging-parking-link.routes.ts';
@@ -84,6 +85,7 @@ const domains = [
   createChargingAssetRoutes,
   createChargingConnectRoutes,
   createChargingFaultRoutes,
+  createChargingLocalListRoutes,
   createChargingPowerRoutes,
   createChargingTariffRoutes,
   createChargingOrderRoutes,

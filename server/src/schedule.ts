@@ -3,6 +3,7 @@ import { appealJobs } from './domains/appeal/index.ts';
 import { arrearsJobs } from './domains/arrears/index.ts';
 import { billJobs } from './domains/bill/index.ts';
 import { chargingConnectJobs } from './domains/charging-connect/index.ts';
+import { chargingLocalListJobs } from './domains/charging-local-list/index.ts';
 import { chargingOccupancyJobs } from './domains/charging-occupancy/index.ts';
 import { chargingOrderJobs } from './domains/charging-order/index.ts';
 import { chargingParkingLinkJobs } from './domains/charging-parking-link/index.ts';
@@ -38,6 +39,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   ...chargingOccupancyJobs,
   ...chargingReservationJobs,
   ...chargingParkingLinkJobs,
+  ...chargingLocalListJobs,
   ...chargingPowerJobs,
   ...billJobs,
   ...payAccountJobs,

@@ -8,6 +8,7 @@ import { pages as chargingAssetPages } from '../domains/charging-asset/pages.ts'
 import { pages as chargingConnectPages } from '../domains/charging-connect/pages.ts';
 import { pages as chargingCustomerPages } from '../domains/charging-customer/pages.ts';
 import { pages as chargingFaultPages } from '../domains/charging-fault/pages.ts';
+import { pages as chargingLocalListPages } from '../domains/charging-local-list/pages.ts';
 import { pages as chargingOccupancyPages } from '../domains/charging-occupancy/pages.ts';
 import { pages as chargingOrderPages } from '../domains/charging-order/pages.ts';
 import { pages as chargingParkingLinkPages } from '../domains/charging-parking-link/pages.ts';
@@ -53,6 +54,7 @@ const domains: readonly Pages[] = [
   chargingCustomerPages,
   chargingConnectPages,
   chargingFaultPages,
+  chargingLocalListPages,
   chargingPowerPages,
   companyPages,
   dealerPages,

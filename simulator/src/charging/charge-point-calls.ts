@@ -33,7 +33,8 @@ type Handler = (payload: Payload) => Payload;
 
 /** What a charge point does when a server calls it. */
 export function createHandlers({ plan, wheel, guns, configuration, limits, tasks, shareW, restart, boot, call }: Parts) {
-  let list = { version: 0, tags: new Map<string, string>() };
+  const { version = 0, tags: known = {} } = plan.memory?.localList ?? {};
+  let list = { version, tags: new Map(Object.entries(known)) };
   const gunAt = (no: unknown) => guns[Number(no) - 1];
   const gunOf = (transactionId: unknown) => guns.find((gun) => gun.transactionId === transactionId);
   const yes = (done: boolean) => ({ status: done ? 'Accepted' : 'Rejected' });
@@ -132,6 +133,6 @@ export function createHandlers({ plan, wheel, guns, configuration, limits, tasks
   return {
     of: (action: string): Handler | undefined => handlers[action],
     /** Tags that it lets charge without a connection. */
-    localList: () => list.tags,
+    localList: () => list,
   };
 }

@@ -178,3 +178,28 @@ test('a gun that is kept lets in the tag and those of the same parent, refuses o
   await pass(90);
   expect(point.state(2).status).toBe('Available');
 });
+
+test('stopped and begun again, it keeps its parameters and the cards it was told, and goes by both', async () => {
+  await open();
+  const change = (key: string, value: string) => peer.ask('ChangeConfiguration', { key, value });
+  await change('MeterValuesSampledData', 'Energy.Active.Import.Register,Power.Active.Import');
+  await change('MeterValueSampleInterval', '30');
+  const localAuthorizationList = [{ idTag: 'CARD1', idTagInfo: { status: 'Accepted' } }];
+  await peer.ask('SendLocalList', { listVersion: 4, updateType: 'Full', localAuthorizationList });
+  const { memory } = point;
+  expect(memory.configuration).toMatchObject({ MeterValueSampleInterval: '30' });
+  expect(memory.configuration).not.toHaveProperty('NumberOfConnectors');
+  point.end();
+  await open({ memory: JSON.parse(JSON.stringify(memory)) });
+  expect(await peer.ask('GetLocalListVersion', {})).toEqual({ listVersion: 4 });
+  await point.gun(1).plug({ battery });
+  point.cut(120_000);
+  await point.gun(1).swipe('CARD1');
+  expect(point.state(1).status).toBe('Charging');
+  await pass(180);
+  const measured = said('MeterValues').flatMap(({ meterValue }) =>
+    (meterValue as { sampledValue: { measurand: string }[] }[]).map(({ sampledValue }) => sampledValue.map(({ measurand }) => measurand)),
+  );
+  expect(measured.length).toBeGreaterThanOrEqual(5);
+  expect(new Set(measured.map((names) => names.join()))).toEqual(new Set(['Energy.Active.Import.Register,Power.Active.Import']));
+});

@@ -13,7 +13,7 @@ export interface ChargePoint {
   readonly online: boolean;
   /** Messages about charges that nobody has answered yet. */
   readonly waiting: number;
-  /** What it knows again after the simulation has been stopped: its key, which the server may have changed, and its guns. */
+  /** What it knows again after the simulation has been stopped: its key, its parameters and cards, which the server may have changed, and its guns. */
   readonly memory: PointMemory;
   gun(no: number): Gun;
   state(no: number): GunState;
@@ -40,9 +40,10 @@ export function createChargePoint(plan: PointPlan, wheel: Wheel, onLetter?: (let
   let accepted = false;
   let beat: Cancel = () => undefined;
   const limits: Limits = new Map();
-  const configuration = createConfiguration(count, (key) => {
+  const takeKey = (key: string) => {
     authKey = key;
-  });
+  };
+  const configuration = createConfiguration(count, takeKey, plan.memory?.configuration);
   const extra = habits.addsFields ? { vendorField: 'x' } : {};
 
   const holder: Holder = {
@@ -59,7 +60,7 @@ export function createChargePoint(plan: PointPlan, wheel: Wheel, onLetter?: (let
         const { status, ...info } = (outcome.payload.idTagInfo ?? {}) as { status?: string; parentIdTag?: string };
         return status === 'Accepted' ? info : null;
       }
-      return configuration.on('LocalAuthorizeOffline') && handlers.localList().get(idTag) === 'Accepted' ? {} : null;
+      return configuration.on('LocalAuthorizeOffline') && handlers.localList().tags.get(idTag) === 'Accepted' ? {} : null;
     },
     tell(letter) {
       onLetter?.(letter);
@@ -168,7 +169,9 @@ export function createChargePoint(plan: PointPlan, wheel: Wheel, onLetter?: (let
       return outbox.waiting;
     },
     get memory() {
-      return { authKey, guns: Object.fromEntries(guns.map((gun, index) => [index + 1, gun.memory])) };
+      const known = Object.fromEntries(guns.map((gun, index) => [index + 1, gun.memory]));
+      const { version, tags } = handlers.localList();
+      return { authKey, guns: known, configuration: configuration.changed, localList: { version, tags: Object.fromEntries(tags) } };
     },
     gun: mustBe,
     state: (no) => mustBe(no).state,

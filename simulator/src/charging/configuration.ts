@@ -54,13 +54,24 @@ export interface Configuration {
   get(payload: Payload): Payload;
   /** Answers ChangeConfiguration; the key of the connection is kept, never told. */
   change(payload: Payload): 'Accepted' | 'Rejected' | 'NotSupported' | 'RebootRequired';
+  /** What stands otherwise than when it left the factory. */
+  readonly changed: Readonly<Record<string, string>>;
 }
 
-export function createConfiguration(guns: number, onKey: (key: string) => void): Configuration {
-  const keys = new Map(Object.entries(factory).map(([name, key]) => [name, { ...key }]));
+/** Parameters of a device; `before` is what had been changed in an earlier run. */
+export function createConfiguration(
+  guns: number,
+  onKey: (key: string) => void,
+  before: Readonly<Record<string, string>> = {},
+): Configuration {
+  const keys = new Map(Object.entries(factory).map(([name, key]) => [name, { ...key, value: before[name] ?? key.value }]));
   keys.set('NumberOfConnectors', { value: String(guns), readonly: true });
   const text = (name: string) => keys.get(name)?.value ?? '';
   return {
+    get changed() {
+      const differs = Object.entries(factory).filter(([name, key]) => !key.readonly && text(name) !== key.value);
+      return Object.fromEntries(differs.map(([name]) => [name, text(name)]));
+    },
     number: (name) => Number(text(name)),
     on: (name) => text(name) === 'true',
     list: (name) => text(name).split(',').filter(Boolean),

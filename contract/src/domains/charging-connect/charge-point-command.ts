@@ -163,13 +163,6 @@ export const chargePointCommands = {
   availability: call('availability', '远程启停', control, { connectorNo, operative: z.boolean().meta({ title: '可用' }) }),
   trigger: call('trigger', '请求设备上报', control, { message: triggers, connectorNo }),
   clearCache: call('clearCache', '清除鉴权缓存', control, {}),
-  /** Replaces the device's list of cards; an empty one clears it. */
-  localList: call('localList', '下发本地名单', control, {
-    idTags: z
-      .array(text('卡号', 20, 1))
-      .max(500, '一次最多500张卡')
-      .meta({ title: '卡号' }),
-  }),
   readLocalList: call('readLocalList', '读取本地名单版本', control, {}),
   /** Of the whole device; none takes the limit away. */
   powerLimit: call('powerLimit', '限制充电功率', control, { limitKw: integer('功率上限(kW)', 1, 2000).nullable() }),

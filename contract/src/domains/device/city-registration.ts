@@ -52,7 +52,16 @@ export type GunMemory = z.output<typeof gunMemory>;
  */
 export const chargingMemory = z.object({
   /** By identity; guns by their number. */
-  points: z.record(z.string(), z.object({ authKey: z.string().optional(), guns: z.record(z.string(), gunMemory) })),
+  points: z.record(
+    z.string(),
+    z.object({
+      authKey: z.string().optional(),
+      guns: z.record(z.string(), gunMemory),
+      /** Parameters that were changed, and the cards it lets charge without a connection; absent: as it left the factory. */
+      configuration: z.record(z.string(), z.string()).optional(),
+      localList: z.object({ version: z.number().int(), tags: z.record(z.string(), z.string()) }).optional(),
+    }),
+  ),
   /** Who waits at a gun: number of the vehicle in the city (negative: a stranger), its card if any, and when it will leave. */
   guests: z.array(
     z.object({

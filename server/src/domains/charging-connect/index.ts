@@ -16,6 +16,7 @@ declare module '../../kernel/jobs/events.ts' {
 }
 
 export { queueCommand } from './charge-point-command/charge-point-command.service.ts';
+export { offlineCardsHeld } from './charge-point-command/settled.service.ts';
 export { chargingConnectJobs } from './charging-connect.jobs.ts';
 export type { CommandOrder, QueueCommand } from './command.ts';
 export { keepConversation } from './exchange/exchange.repo.ts';

@@ -94,6 +94,7 @@ export async function seedCard(
     plateNo?: string;
     parentIdTag?: string;
     dailyLimitFen?: number;
+    allowOffline?: boolean;
     status?: number;
     holderName?: string;
     expireAt?: Date;
@@ -115,7 +116,7 @@ export async function seedCard(
         company_id: companyId,
       },
       ...{ plate_no: card.plateNo ?? '', parent_id_tag: card.parentIdTag ?? '', daily_limit_fen: card.dailyLimitFen ?? null, status },
-      ...{ holder_name: card.holderName ?? '', expire_at: card.expireAt?.toISOString() ?? null },
+      ...{ holder_name: card.holderName ?? '', allow_offline: card.allowOffline ?? false, expire_at: card.expireAt?.toISOString() ?? null },
       ...{ issued_at: status === chargingCardStatus.STOCK ? null : now.toISOString(), created_at: now.toISOString() },
     })
     .execute();

@@ -680,6 +680,7 @@ export interface ChargePointLink {
   baseline_hash: Generated<string>;
   booted_at: string | null;
   address: Generated<string>;
+  offline_cards: Generated<boolean>;
 }
 
 export interface ChargePointOfflineRecord {
@@ -967,6 +968,21 @@ export interface ChargingFreeze {
   plate_no: Generated<string>;
   held_at: string;
   ended_at: string | null;
+}
+
+export interface ChargingLocalList {
+  dealer_id: string;
+  equipment_id: string;
+  station_id: string;
+  version: Generated<number>;
+  held: Json;
+  sending: Json;
+  command_id: string | null;
+  wanted: Generated<number>;
+  left_out: Generated<number>;
+  status: number;
+  said: Generated<string>;
+  changed_at: string;
 }
 
 export interface ChargingOccupancy {
@@ -4283,6 +4299,7 @@ export interface DB {
   charging_equipment: ChargingEquipment;
   charging_fault: ChargingFault;
   charging_freeze: ChargingFreeze;
+  charging_local_list: ChargingLocalList;
   charging_occupancy: ChargingOccupancy;
   charging_occupancy_bill: ChargingOccupancyBill;
   charging_occupancy_event: ChargingOccupancyEvent;

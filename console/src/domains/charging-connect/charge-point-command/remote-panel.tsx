@@ -80,19 +80,6 @@ function Calls({ equipment: { equipmentId, connectorCount, onlineStatus, equipme
           />
         </>
       )}
-      <ActionForm
-        to={chargePointCommands.localList}
-        {...form}
-        word="本地名单"
-        initial={{ idTags: [] }}
-        asks={[
-          {
-            name: 'idTags',
-            children: <Select mode="tags" tokenSeparators={[' ', ',', '，']} placeholder="输入卡号后回车；留空则清空名单" />,
-          },
-          reason,
-        ]}
-      />
       {online && (
         <>
           <ActionForm to={chargePointCommands.readLocalList} {...form} word="名单版本" asks={[reason]} />
@@ -132,7 +119,7 @@ export function RemotePanel({ equipment: opened }: { equipment: ChargingEquipmen
     <section>
       <h3 className="form-title">远程操作</h3>
       {onlineStatus !== equipmentOnline.ONLINE && (
-        <Alert type="warning" title="设备离线：启停、修改参数和本地名单会等它上线后送达，其余指令现在不能下发。" />
+        <Alert type="warning" title="设备离线：启停和修改参数会等它上线后送达，其余指令现在不能下发。" />
       )}
       <Calls equipment={equipment} />
       <h3 className="form-title">最近指令</h3>

@@ -35,6 +35,7 @@ const statusNames: Readonly<Record<string, string>> = {
     ConcurrentTx: '正在充电',
   },
   ...{ NotSupported: '不支持', RebootRequired: '重启后生效', Scheduled: '充电结束后执行', Unlocked: '已解锁', UnlockFailed: '解锁失败' },
+  ...{ VersionMismatch: '版本不符', Failed: '写入失败' },
 };
 /** A status of the protocol in words. */
 export const statusWord = (value: unknown): string => statusNames[String(value)] ?? String(value ?? '');

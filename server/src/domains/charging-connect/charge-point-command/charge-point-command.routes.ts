@@ -36,7 +36,6 @@ export function createChargePointCommandRoutes(app: App): void {
   implement(app, chargePointCommands.availability, ({ params, body }, context) => ask.availability(params.id, body, context));
   implement(app, chargePointCommands.trigger, ({ params, body }, context) => ask.trigger(params.id, body, context));
   implement(app, chargePointCommands.clearCache, ({ params, body }, context) => ask.clearCache(params.id, body, context));
-  implement(app, chargePointCommands.localList, ({ params, body }, context) => ask.localList(params.id, body, context));
   implement(app, chargePointCommands.readLocalList, ({ params, body }, context) => ask.readLocalList(params.id, body, context));
   implement(app, chargePointCommands.powerLimit, ({ params, body }, context) => ask.powerLimit(params.id, body, context));
   implement(app, chargePointCommands.diagnostics, ({ params, body }, context) => ask.diagnostics(params.id, body, context));

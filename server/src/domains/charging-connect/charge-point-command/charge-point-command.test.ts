@@ -164,12 +164,6 @@ test('every call a person can send is one of the protocol', async () => {
     ['availability', { connectorNo: 0, operative: false }, 'ChangeAvailability', { connectorId: 0, type: 'Inoperative' }],
     ['trigger', { message: 'MeterValues', connectorNo: 1 }, 'TriggerMessage', { requestedMessage: 'MeterValues', connectorId: 1 }],
     ['clearCache', {}, 'ClearCache', {}],
-    [
-      'localList',
-      { idTags: ['A'] },
-      'SendLocalList',
-      { listVersion: 1, updateType: 'Full', localAuthorizationList: [{ idTag: 'A', idTagInfo: { status: 'Accepted' } }] },
-    ],
     ['readLocalList', {}, 'GetLocalListVersion', {}],
     ['powerLimit', { limitKw: 60 }, 'SetChargingProfile', { connectorId: 0 }],
     ['powerLimit', { limitKw: null }, 'ClearChargingProfile', { id: 1 }],

@@ -77,16 +77,6 @@ export const trigger = (id: string, { message, connectorNo, reason }: Body<'trig
 
 export const clearCache = (id: string, { reason }: Body<'clearCache'>, context: Context) => send(id, reason, plain('ClearCache'), context);
 
-/** Replaces the list of a device; its version goes up by one and is never 0, which would mean that there is none. */
-export const localList = (id: string, { idTags, reason }: Body<'localList'>, context: Context) => {
-  const localAuthorizationList = [...new Set(idTags)].map((idTag) => ({ idTag, idTagInfo: { status: 'Accepted' } }));
-  const payload: Asked['payload'] = ({ localListVersion }) => ({
-    ...{ listVersion: localListVersion + 1, updateType: 'Full' },
-    ...(localAuthorizationList.length > 0 && { localAuthorizationList }),
-  });
-  return send(id, reason, { action: 'SendLocalList', payload }, context);
-};
-
 export const readLocalList = (id: string, { reason }: Body<'readLocalList'>, context: Context) =>
   send(id, reason, plain('GetLocalListVersion'), context);
 

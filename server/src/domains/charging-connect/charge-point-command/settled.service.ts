@@ -4,7 +4,7 @@ import { commandStatus } from '@bochong/contract/charging-connect';
 import type { WorkContext } from '../../../kernel/app-context.ts';
 import { authKeyUsed, type ConfigurationKey, configurationRead, localListSet } from '../../charging-asset/index.ts';
 import { baselineOf, changesTo, fewerMeasured } from '../message/baseline.rule.ts';
-import { findCallee, findLink, saveBaseline } from '../wire/charge-point-link.repo.ts';
+import { findCallee, findLink, saveBaseline, saveOfflineCards } from '../wire/charge-point-link.repo.ts';
 import { type AfterSettled, baselineSubject, type Callee, queueCommand } from './charge-point-command.service.ts';
 
 const { ACCEPTED, REJECTED, NOT_SUPPORTED, ERROR } = commandStatus;
@@ -27,8 +27,8 @@ const order = (equipmentId: string, action: string, payload: Record<string, unkn
 });
 
 /** What a charge point is set up with, and a hash of it: set up again when that changes. */
-export function baselineFor({ equipmentType: type, heartbeatSec }: { equipmentType: number; heartbeatSec: number }) {
-  const baseline = baselineOf({ isAc: type === equipmentType.AC, heartbeatSec });
+export function baselineFor({ equipmentType: type, ...settings }: { equipmentType: number; heartbeatSec: number; offlineCards: boolean }) {
+  const baseline = baselineOf({ isAc: type === equipmentType.AC, ...settings });
   return { baseline, hash: createHash('sha256').update(JSON.stringify(baseline)).digest('hex') };
 }
 
@@ -42,13 +42,20 @@ async function goOn(context: WorkContext, { dealerId, equipmentId }: Callee, tol
   const { tx } = context;
   const callee = await findCallee(tx, equipmentId, null);
   if (!callee) return;
-  const { baseline, hash } = baselineFor({ equipmentType: callee.equipmentType, heartbeatSec: callee.heartbeatIntervalSec });
+  const link = await findLink(tx, dealerId, equipmentId);
+  const { equipmentType: type, heartbeatIntervalSec: heartbeatSec } = callee;
+  const { baseline, hash } = baselineFor({ equipmentType: type, heartbeatSec, offlineCards: link?.offlineCards ?? false });
   for (const change of changesTo(baseline, told)) await queueCommand(context, dealerId, order(equipmentId, 'ChangeConfiguration', change));
   await saveBaseline(tx, dealerId, equipmentId, hash);
-  const link = await findLink(tx, dealerId, equipmentId);
   // It was let in while it waited: asked to start over, it learns so at once.
   if (link?.bootedAt === null)
     await queueCommand(context, dealerId, order(equipmentId, 'TriggerMessage', { requestedMessage: 'BootNotification' }));
+}
+
+/** Tells a device whether it may go by the cards it keeps while it has no connection. */
+export async function offlineCardsHeld(context: WorkContext, callee: Callee, held: boolean): Promise<void> {
+  const changed = await saveOfflineCards(context.tx, callee.dealerId, callee.equipmentId, held);
+  if (changed) await setUp(context, callee, { newKey: false });
 }
 
 /** What the outcome of a call changes at its charge point. */

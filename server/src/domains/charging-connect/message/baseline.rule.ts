@@ -4,8 +4,15 @@ import type { ConfigurationKey } from '../../charging-asset/index.ts';
 const sampled = ['Energy.Active.Import.Register', 'Power.Active.Import', 'Current.Import', 'Voltage', 'SoC', 'Temperature'] as const;
 const register = sampled[0];
 
+interface Settings {
+  isAc: boolean;
+  heartbeatSec: number;
+  /** The device keeps cards that it may let charge without a connection. */
+  offlineCards: boolean;
+}
+
 /** Parameters of a charge point that was let in, in the order in which they are set. */
-export const baselineOf = ({ isAc, heartbeatSec }: { isAc: boolean; heartbeatSec: number }): readonly (readonly [string, string])[] => [
+export const baselineOf = ({ isAc, heartbeatSec, offlineCards }: Settings): readonly (readonly [string, string])[] => [
   ['HeartbeatInterval', String(heartbeatSec)],
   ['WebSocketPingInterval', '30'],
   ['MeterValueSampleInterval', isAc ? '60' : '30'],
@@ -17,8 +24,7 @@ export const baselineOf = ({ isAc, heartbeatSec }: { isAc: boolean; heartbeatSec
   ['ConnectionTimeOut', '120'],
   ['AuthorizeRemoteTxRequests', 'false'],
   ['LocalPreAuthorize', 'false'],
-  // Only where cards are sold that hold offline.
-  ['LocalAuthorizeOffline', 'false'],
+  ['LocalAuthorizeOffline', String(offlineCards)],
   ['AllowOfflineTxForUnknownId', 'false'],
   ['StopTransactionOnInvalidId', 'true'],
   ['StopTransactionOnEVSideDisconnect', 'true'],

@@ -38,7 +38,7 @@ export const boot: Handler = async ({ context, speaker, payload, boot: moveOn })
     return { status, currentTime, interval };
   }
   const link = await findLink(tx, dealerId, equipmentId);
-  const { hash } = baselineFor({ equipmentType, heartbeatSec: heartbeatIntervalSec });
+  const { hash } = baselineFor({ equipmentType, heartbeatSec: heartbeatIntervalSec, offlineCards: link?.offlineCards ?? false });
   if (link?.baselineHash !== hash) await setUp(context, speaker, { newKey: link?.baselineHash === '' });
   await saveBoot(tx, dealerId, equipmentId, now);
   return { status: 'Accepted', currentTime, interval: heartbeatIntervalSec };

@@ -6,6 +6,8 @@ import { inStations } from '../../charging-asset/index.ts';
 export interface Link {
   baselineHash: string;
   bootedAt: string | null;
+  /** It keeps cards that it may let charge without a connection. */
+  offlineCards: boolean;
 }
 
 /** What is known of a charge point's link; it calls from `address` now. */
@@ -14,7 +16,7 @@ export async function openLink(tx: Tx, dealerId: string, equipmentId: string, ad
     .insertInto('charge_point_link')
     .values({ dealer_id: dealerId, equipment_id: equipmentId, address })
     .onConflict((conflict) => conflict.columns(['dealer_id', 'equipment_id']).doUpdateSet({ address }))
-    .returning(['baseline_hash as baselineHash', 'booted_at as bootedAt'])
+    .returning(['baseline_hash as baselineHash', 'booted_at as bootedAt', 'offline_cards as offlineCards'])
     .executeTakeFirstOrThrow();
 }
 
@@ -30,7 +32,7 @@ export const saveBoot = (tx: Tx, dealerId: string, equipmentId: string, at: Date
 export const findLink = (tx: Tx, dealerId: string, equipmentId: string): Promise<Link | undefined> =>
   tx
     .selectFrom('charge_point_link')
-    .select(['baseline_hash as baselineHash', 'booted_at as bootedAt'])
+    .select(['baseline_hash as baselineHash', 'booted_at as bootedAt', 'offline_cards as offlineCards'])
     .where('dealer_id', '=', dealerId)
     .where('equipment_id', '=', equipmentId)
     .executeTakeFirst();
@@ -42,6 +44,18 @@ export const saveBaseline = (tx: Tx, dealerId: string, equipmentId: string, hash
     .where('dealer_id', '=', dealerId)
     .where('equipment_id', '=', equipmentId)
     .execute();
+
+/** Whether it keeps cards for the time without a connection; answers whether that was otherwise before. */
+export async function saveOfflineCards(tx: Tx, dealerId: string, equipmentId: string, held: boolean): Promise<boolean> {
+  const changed = await tx
+    .updateTable('charge_point_link')
+    .set({ offline_cards: held })
+    .where('dealer_id', '=', dealerId)
+    .where('equipment_id', '=', equipmentId)
+    .where('offline_cards', '<>', held)
+    .executeTakeFirst();
+  return changed.numUpdatedRows > 0n;
+}
 
 /** A charge point as somebody calls it from the console, within the user's data scope. */
 export async function findCallee(tx: Tx, equipmentId: string, parkIds: readonly string[] | null) {

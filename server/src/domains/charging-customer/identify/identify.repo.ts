@@ -23,7 +23,7 @@ export interface Credential extends CredentialFacts {
   paidBy: Payer;
 }
 
-interface Row {
+export interface CredentialRow {
   id: string;
   status: number;
   disabled: boolean;
@@ -43,7 +43,7 @@ interface Row {
 
 const payerColumns = sql`c.plate_no as "plateNo", c.station_ids as "stationIds", c.owner_id as "ownerId", c.company_id as "companyId",
   o.status as "ownerStatus", o.black_flag as "blackFlag", k.status as "companyStatus", t.station_ids as "companyStations"`;
-const payers = sql`left join charging_owner o on o.dealer_id = c.dealer_id and o.id = c.owner_id
+export const payers = sql`left join charging_owner o on o.dealer_id = c.dealer_id and o.id = c.owner_id
   left join charging_company t on t.dealer_id = c.dealer_id and t.id = c.company_id
   left join company k on k.dealer_id = c.dealer_id and k.id = c.company_id`;
 
@@ -52,20 +52,18 @@ export function payerStateOf({
   ownerStatus: owner,
   blackFlag,
   companyStatus: company,
-}: Pick<Row, 'ownerStatus' | 'blackFlag' | 'companyStatus'>): PayerState {
+}: Pick<CredentialRow, 'ownerStatus' | 'blackFlag' | 'companyStatus'>): PayerState {
   if (owner === ownerStatus.CANCELLED || company === companyStatus.ENDED) return 'cancelled';
   if (owner === ownerStatus.FROZEN || company === companyStatus.FROZEN) return 'frozen';
   return blackFlag ? 'blacklisted' : 'normal';
 }
 
-const paidBy = ({ ownerId, companyId }: Row): Payer => {
+const paidBy = ({ ownerId, companyId }: CredentialRow): Payer => {
   if (ownerId !== null) return { type: 'owner', id: ownerId };
   return companyId !== null ? { type: 'company', id: companyId } : { type: 'free', id: null };
 };
 
-async function credentialOf(tx: Tx, kind: 'cardId' | 'vinId', query: RawBuilder<Row>): Promise<Credential | undefined> {
-  const [row] = (await query.execute(tx)).rows;
-  if (!row) return undefined;
+export function credentialFrom(kind: 'cardId' | 'vinId', row: CredentialRow): Credential {
   const payer = paidBy(row);
   return {
     [kind]: row.id,
@@ -83,13 +81,20 @@ async function credentialOf(tx: Tx, kind: 'cardId' | 'vinId', query: RawBuilder<
   };
 }
 
+async function credentialOf(tx: Tx, kind: 'cardId' | 'vinId', query: RawBuilder<CredentialRow>): Promise<Credential | undefined> {
+  const [row] = (await query.execute(tx)).rows;
+  return row && credentialFrom(kind, row);
+}
+
+export const cardColumns = sql`c.id, c.status, false as disabled, c.card_type = ${sql.lit(chargingCardType.OPS)} as free, c.expire_at as "expireAt",
+  c.max_concurrent as "maxConcurrent", c.parent_id_tag as "parentIdTag", ${payerColumns}`;
+
 /** The card with this tag: the one in use before those that were cancelled. */
 export const cardTagged = (tx: Tx, dealerId: string, idTag: string): Promise<Credential | undefined> =>
   credentialOf(
     tx,
     'cardId',
-    sql`select c.id, c.status, false as disabled, c.card_type = ${sql.lit(chargingCardType.OPS)} as free, c.expire_at as "expireAt",
-      c.max_concurrent as "maxConcurrent", c.parent_id_tag as "parentIdTag", ${payerColumns}
+    sql`select ${cardColumns}
       from charging_card c ${payers} where c.dealer_id = ${dealerId} and c.id_tag = ${idTag} and c.is_delete = 0
       order by c.status = ${sql.lit(chargingCardStatus.CANCELLED)}, c.created_at desc limit 1`,
   );
@@ -114,7 +119,7 @@ export interface Subjects {
   companyId?: string | null | undefined;
 }
 
-const subjectPairs = ({ plateNo, ownerId, cardId, vin, companyId }: Subjects): [number, string][] =>
+export const subjectPairs = ({ plateNo, ownerId, cardId, vin, companyId }: Subjects): [number, string][] =>
   (
     [
       [chargingListSubject.PLATE, plateNo],

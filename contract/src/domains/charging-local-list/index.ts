@@ -1,0 +1,2 @@
+export * from './local-list.ts';
+export * from './menu.ts';

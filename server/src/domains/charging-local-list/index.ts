@@ -1,0 +1,1 @@
+export { chargingLocalListJobs } from './charging-local-list.jobs.ts';
