@@ -3,9 +3,10 @@ import { chargingOrderStatus } from '@bochong/contract/charging-order';
 import { putCharge } from '@bochong/demo/past-charge';
 import { openPastRows } from '@bochong/demo/past-rows';
 import { findOrder, type OrderRow } from '@bochong/server/domains/charging-order/order/charging-order.repo';
-import { linesOf } from '@bochong/server/domains/charging-order/pricing/order-line.repo';
-import { flagsAfter } from '@bochong/server/domains/charging-order/pricing/price-order.rule';
-import { iso, type Priced, priceOrder } from '@bochong/server/domains/charging-order/pricing/price-order.service';
+import { flagsAfter, priceOf } from '@bochong/server/domains/charging-order/pricing/price-order.rule';
+import { factsOf, termsOf } from '@bochong/server/domains/charging-order/pricing/price-order.service';
+import type { Sample } from '@bochong/server/domains/charging-order/sample/sample.rule';
+import type { SessionResult } from '@bochong/server/domains/charging-tariff/index';
 import { type App, workIn } from '@bochong/server/kernel/app-context';
 import type { PastCharge } from '@bochong/simulator/history';
 import pg from 'pg';
@@ -73,8 +74,38 @@ async function fill(app: App, ownerUrl: string): Promise<void> {
   await owner.end();
 }
 
-/** What differs between an order as it is stored and as it is priced now: amounts, marks, or its lines. */
-function differs(order: OrderRow, { result }: Priced, stored: readonly object[]): boolean {
+type Line = SessionResult['lines'][number];
+interface OfOrder {
+  orderId: string;
+}
+/** What is kept of the orders of a page, by order: readings and lines. */
+interface Kept {
+  samples: Map<string, (Sample & OfOrder)[]>;
+  lines: Map<string, (Line & OfOrder)[]>;
+}
+
+const prefixOf = (id: string | undefined) => id?.slice(0, 13) ?? '';
+
+/** Readings and lines of a page of orders, in the order in which the server reads those of one. */
+async function keptOf(owner: pg.Pool, ids: readonly string[]): Promise<Kept> {
+  const samples = await owner.query<Sample & OfOrder>(
+    `select order_id as "orderId", (extract(epoch from at) * 1000)::float8 as at, (extract(epoch from received_at) * 1000)::float8 as "receivedAt", replayed, context, sampled
+      from charging_sample where id between $1 and $2 and order_id = any ($3) order by at, context`,
+    [`${prefixOf(ids[0])}-0000-0000-000000000000`, `${prefixOf(ids.at(-1))}-ffff-ffff-ffffffffffff`, ids],
+  );
+  const lines = await owner.query<Line & OfOrder>(
+    `select order_id as "orderId", (extract(epoch from from_at) * 1000)::float8 as "from", (extract(epoch from to_at) * 1000)::float8 as "to", rate_label as "rateLabel",
+        elec_price_e5 as "elecPriceE5", service_price_e5 as "servicePriceE5", energy_wh::float8 as "energyWh", elec_fen::float8 as "elecFen",
+        service_fen::float8 as "serviceFen", estimated
+      from charging_order_line where order_id = any ($1) order by seq`,
+    [ids],
+  );
+  const ofOrder = ({ orderId }: OfOrder) => orderId;
+  return { samples: Map.groupBy(samples.rows, ofOrder), lines: Map.groupBy(lines.rows, ofOrder) };
+}
+
+/** Whether an order as it is stored is another than what it is priced at now: amounts, marks, or its lines. */
+function differs(order: OrderRow, result: SessionResult, stored: readonly Line[]): boolean {
   const amounts = [
     'energyWh',
     'listElecFen',
@@ -85,11 +116,11 @@ function differs(order: OrderRow, { result }: Priced, stored: readonly object[])
     'couponFen',
     'freeWh',
   ] as const;
-  const lines = result.lines.map((line) => ({ ...line, from: iso(line.from), to: iso(line.to) }));
   return (
     amounts.some((name) => order[name] !== result[name]) ||
     !isDeepStrictEqual(flagsAfter(order.flags, result.flags), order.flags) ||
-    !isDeepStrictEqual(lines, stored)
+    stored.length !== result.lines.length ||
+    result.lines.some((line, seq) => (Object.keys(line) as (keyof Line)[]).some((name) => line[name] !== stored[seq]?.[name]))
   );
 }
 
@@ -99,51 +130,50 @@ interface Outcome {
   samples: number;
 }
 
-/** Prices orders anew as their pages are explained: from their samples, version and terms as stored. */
-const reprice = (app: App, dealerId: string, ids: readonly string[]): Promise<Outcome> =>
+/** Prices orders anew as their pages are explained: what the device said, their version and terms, all as stored. */
+const reprice = (app: App, owner: pg.Pool, { dealerId, ids }: Page, outcome: Outcome): Promise<void> =>
   app.database.inScope({ dealerIds: [dealerId], readOnly: true, prepared: true }, async (tx) => {
-    const outcome = { priced: 0, different: 0, samples: 0 };
+    const kept = await keptOf(owner, ids);
     for (const id of ids) {
       const order = await findOrder(tx, dealerId, id);
       if (!order) throw new Error(`order ${id} is not there`);
-      const now = await priceOrder(workIn(app, tx), order, { looks: true });
-      const stored = await linesOf(tx, dealerId, id, order.edition);
+      const samples = kept.samples.get(id) ?? [];
+      const stored = kept.lines.get(id) ?? [];
+      const result = priceOf(factsOf(order), samples, await termsOf(workIn(app, tx), order, true));
       outcome.priced += 1;
-      outcome.samples += now.samples.length;
-      if (!differs(order, now, stored)) continue;
+      outcome.samples += samples.length;
+      if (!differs(order, result, stored)) continue;
       outcome.different += 1;
-      if (process.env.BENCH_VERBOSE) console.log(JSON.stringify({ order, now: now.result, stored }));
+      if (process.env.BENCH_VERBOSE) console.log(JSON.stringify({ order, result, stored }));
     }
-    return outcome;
   });
 
+interface Page {
+  dealerId: string;
+  ids: string[];
+}
+
 async function repriceAll(app: App, ownerUrl: string): Promise<void> {
-  const owner = new pg.Client({ connectionString: ownerUrl });
-  await owner.connect();
-  const { rows } = await owner.query<{ dealerId: string; ids: string[] }>(
+  const owner = new pg.Pool({ connectionString: ownerUrl, max: lanes });
+  const { rows } = await owner.query<Page>(
     `select dealer_id as "dealerId", array_agg(id order by id) as ids
       from (select dealer_id, id, (row_number() over (order by id) - 1) / ${pageSize} as page from charging_order where order_status = ${chargingOrderStatus.SETTLED}) o
       group by dealer_id, page order by page`,
   );
-  await owner.end();
   const all: Outcome = { priced: 0, different: 0, samples: 0 };
   const began = performance.now();
   const lane = async () => {
-    for (let page = rows.shift(); page; page = rows.shift()) {
-      const { priced, different, samples } = await reprice(app, page.dealerId, page.ids);
-      all.priced += priced;
-      all.different += different;
-      all.samples += samples;
-    }
+    for (let page = rows.shift(); page; page = rows.shift()) await reprice(app, owner, page, all);
   };
   await Promise.all(Array.from({ length: lanes }, lane));
   const seconds = (performance.now() - began) / 1000;
+  await owner.end();
   console.log(
     `charging replay: ${all.priced.toLocaleString()} settled sessions with ${all.samples.toLocaleString()} readings priced anew: ${all.different} differ (bar 0) · ${seconds.toFixed(1)} s, ${(all.priced / seconds).toFixed(0)} sessions/s (${machineLoad()})`,
   );
 }
 
-/** Prices stored sessions anew with the server's own way to explain an order. */
+/** Prices stored sessions anew by the engine that settles them. */
 export const benchChargingReplay = (): Promise<void> =>
   withFilled(
     'charging-replay',

@@ -6,6 +6,7 @@ import { benchCaptureDecision } from './capture-decision.ts';
 import { benchChargePoints } from './charge-points.ts';
 import { benchChargingEngine } from './charging-engine.ts';
 import { benchChargingReplay } from './charging-replay.ts';
+import { benchChargingSamples } from './charging-samples.ts';
 import { benchChargingSessionPage } from './charging-session-page.ts';
 import { benchConsoleBoard } from './console-board.ts';
 import { benchConsoleHeap } from './console-heap.ts';
@@ -24,6 +25,7 @@ const benches = {
   'fee-engine': benchFeeEngine,
   'charging-engine': benchChargingEngine,
   'charging-replay': benchChargingReplay,
+  'charging-samples': benchChargingSamples,
   'charging-session-page': benchChargingSessionPage,
   'charge-points': benchChargePoints,
   serialisation: benchSerialisation,
