@@ -76,7 +76,7 @@ export const benchConsoleBoard = (): Promise<void> =>
     await signIn(page);
     // Code and answers of the first visit are there afterwards: what is measured is the drawing.
     const first = await goTo(page, '/chargePlatform/monitor/index');
-    await page.getByText('第10站').waitFor();
+    await page.getByRole('heading', { name: '第10站' }).waitFor();
     const drawing = await page.evaluate(async () => {
       const began = performance.now();
       const button = document.querySelector<HTMLButtonElement>('main button[aria-pressed]');

@@ -60,14 +60,14 @@ async function startServer(): Promise<{ address: string; stop(): Promise<void> }
 }
 
 /** Runs a measurement on a stage; `BENCH_URL` names a running server instead of starting one. */
-export async function onStage(measure: (stage: Stage) => Promise<void>): Promise<void> {
+export async function onStage<T>(measure: (stage: Stage) => Promise<T>): Promise<T> {
   const running = process.env.BENCH_URL;
   const server = running === undefined ? await startServer() : { address: running, stop: async () => undefined };
   let browser: Browser | undefined;
   try {
     browser = await chromium.launch({ executablePath: findChromium(), args: browserArguments });
     const shown = browser;
-    await measure({
+    return await measure({
       async newWindow() {
         const context = await shown.newContext({ baseURL: server.address, viewport: { width: 1280, height: 720 }, locale: 'zh-CN' });
         context.setDefaultTimeout(30_000);

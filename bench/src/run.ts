@@ -5,6 +5,9 @@ import { benchBacklogCount } from './backlog-count.ts';
 import { benchCaptureDecision } from './capture-decision.ts';
 import { benchChargePoints } from './charge-points.ts';
 import { benchChargingEngine } from './charging-engine.ts';
+import { benchChargingReplay } from './charging-replay.ts';
+import { benchChargingSamples } from './charging-samples.ts';
+import { benchChargingSessionPage } from './charging-session-page.ts';
 import { benchConsoleBoard } from './console-board.ts';
 import { benchConsoleHeap } from './console-heap.ts';
 import { benchConsoleTabs } from './console-tabs.ts';
@@ -21,6 +24,9 @@ import { benchSerialisation } from './serialisation.ts';
 const benches = {
   'fee-engine': benchFeeEngine,
   'charging-engine': benchChargingEngine,
+  'charging-replay': benchChargingReplay,
+  'charging-samples': benchChargingSamples,
+  'charging-session-page': benchChargingSessionPage,
   'charge-points': benchChargePoints,
   serialisation: benchSerialisation,
   'order-list': benchOrderList,

@@ -10,8 +10,11 @@ import { createTestApp, type TestApp } from '@bochong/server/kernel/testing/test
 import { createChargingPast, createCity, historyDays, type PastCharge } from '@bochong/simulator/history';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chargingOf, seedChargingDrivers } from './charging-drivers.ts';
-import { clerkOf, createPurses, loadChargingHistory, toldOf } from './charging-history.ts';
+import { loadChargingHistory } from './charging-history.ts';
+import { createPurses } from './charging-purses.ts';
 import { seedCity } from './city.seed.ts';
+import { toldOf } from './past-charge.ts';
+import { clerkOf } from './past-charge-money.ts';
 import { demoDealers } from './platform.seed.ts';
 
 /** Two days of all stations of the city. */

@@ -2,12 +2,11 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { error } from '../../kernel/error.ts';
 import { dealerName, documentNo, fen, instant, instantInput, integer, plateNo, rev, text, uuid, words } from '../../kernel/fields.ts';
-import { exportAnswer, fileAnswer, importResult } from '../../kernel/file.ts';
-import { pageOf, pageQuery, queryCode, searchText } from '../../kernel/page.ts';
+import { queryCode, searchText } from '../../kernel/page.ts';
 import { plateInput } from '../../kernel/plate.ts';
-import { sheetBody } from '../../kernel/sheet.ts';
 import { chargingCardStatus, chargingCardType } from './customer-enums.ts';
 import { chargeCardPage, chargeWhiteListPage } from './menu.ts';
+import { registerCalls } from './register-calls.ts';
 import { stationIds, stationNames } from './terms.ts';
 
 const cardNo = text('卡号', 20, 1)
@@ -92,42 +91,9 @@ const filters = {
 const { code, can } = chargeCardPage;
 
 export const chargingCards = {
-  list: endpoint({
-    method: 'GET',
-    path,
-    alias: `${path}/list`,
-    title: '充电卡列表',
-    access: [code],
-    query: pageQuery(filters),
-    data: pageOf(chargingCard),
-  }),
-  export: endpoint({
-    method: 'GET',
-    path: `${path}/export`,
-    title: '导出充电卡',
-    access: [can.export],
-    kind: 'file',
-    query: z.object(filters),
-    data: exportAnswer,
-    audited: true,
-  }),
-  template: endpoint({
-    method: 'GET',
-    path: `${path}/template`,
-    title: '充电卡导入模板',
-    access: [can.import],
-    kind: 'file',
-    data: fileAnswer,
-  }),
-  import: endpoint({
-    method: 'POST',
-    path: `${path}/import`,
-    title: '导入充电卡',
-    access: [can.import],
-    grows: true,
-    kind: 'multipart',
-    body: sheetBody,
-    data: importResult,
+  ...registerCalls(chargeCardPage, {
+    ...{ path, name: '充电卡', params, filters, row: chargingCard, saved },
+    ...{ create: newCard, update: cardFields.extend({ rev }) },
   }),
   chosen: endpoint({
     method: 'GET',
@@ -136,16 +102,6 @@ export const chargingCards = {
     access: [code, chargeWhiteListPage.code],
     query: z.object({ keyword: searchText('卡号/标识').optional() }),
     data: z.array(z.object({ cardId: uuid('充电卡'), cardNo: z.string() })),
-  }),
-  create: endpoint({ method: 'POST', path, title: '新增充电卡', access: [can.add], grows: true, body: newCard, data: saved }),
-  update: endpoint({
-    method: 'PUT',
-    path: `${path}/:id`,
-    title: '修改充电卡',
-    access: [can.edit],
-    params,
-    body: cardFields.extend({ rev }),
-    data: saved,
   }),
   /** Hands a card in stock out to whoever pays for it; one of the operator's own to nobody. */
   issue: endpoint({
@@ -204,7 +160,6 @@ export const chargingCards = {
     body: z.object({ reason: text('原因', 100, 1), rev }),
     data: z.null(),
   }),
-  remove: endpoint({ method: 'DELETE', path: `${path}/:id`, title: '删除充电卡', access: [can.delete], params, data: z.null() }),
 };
 
 export const chargingCardErrors = {

@@ -3,11 +3,10 @@ import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
 import { dealerName, instant, instantInput, integer, rev, text, uuid, words } from '../../kernel/fields.ts';
-import { exportAnswer, fileAnswer, importResult } from '../../kernel/file.ts';
-import { pageOf, pageQuery, queryCode, searchText } from '../../kernel/page.ts';
-import { sheetBody } from '../../kernel/sheet.ts';
+import { queryCode, searchText } from '../../kernel/page.ts';
 import { chargingListSubject, chargingListType } from './customer-enums.ts';
 import { chargeWhiteListPage } from './menu.ts';
+import { registerCalls } from './register-calls.ts';
 import { stationIds, stationNames } from './terms.ts';
 
 /** How an entry stands now. */
@@ -68,55 +67,12 @@ const filters = {
   stationId: uuid('电站').optional(),
   state: queryCode(chargingListState.schema).optional(),
 };
-const { code, can } = chargeWhiteListPage;
+const { can } = chargeWhiteListPage;
 
 export const chargingLists = {
-  list: endpoint({
-    method: 'GET',
-    path,
-    alias: `${path}/list`,
-    title: '充电白名单列表',
-    access: [code],
-    query: pageQuery(filters),
-    data: pageOf(chargingListItem),
-  }),
-  export: endpoint({
-    method: 'GET',
-    path: `${path}/export`,
-    title: '导出充电白名单',
-    access: [can.export],
-    kind: 'file',
-    query: z.object(filters),
-    data: exportAnswer,
-    audited: true,
-  }),
-  template: endpoint({
-    method: 'GET',
-    path: `${path}/template`,
-    title: '充电白名单导入模板',
-    access: [can.import],
-    kind: 'file',
-    data: fileAnswer,
-  }),
-  import: endpoint({
-    method: 'POST',
-    path: `${path}/import`,
-    title: '导入充电白名单',
-    access: [can.import],
-    grows: true,
-    kind: 'multipart',
-    body: sheetBody,
-    data: importResult,
-  }),
-  create: endpoint({ method: 'POST', path, title: '新增充电白名单', access: [can.add], grows: true, body: listFields, data: saved }),
-  update: endpoint({
-    method: 'PUT',
-    path: `${path}/:id`,
-    title: '修改充电白名单',
-    access: [can.edit],
-    params,
-    body: listFields.extend({ rev }),
-    data: saved,
+  ...registerCalls(chargeWhiteListPage, {
+    ...{ path, name: '充电白名单', params, filters, row: chargingListItem, saved },
+    ...{ create: listFields, update: listFields.extend({ rev }) },
   }),
   switchStatus: endpoint({
     method: 'POST',
@@ -127,7 +83,6 @@ export const chargingLists = {
     body: z.object({ enabled: z.boolean(), rev }),
     data: z.null(),
   }),
-  remove: endpoint({ method: 'DELETE', path: `${path}/:id`, title: '删除充电白名单', access: [can.delete], params, data: z.null() }),
 };
 
 export const chargingListErrors = {

@@ -3,11 +3,10 @@ import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
 import { dealerName, documentNo, instant, instantInput, integer, plateNo, rev, text, uuid } from '../../kernel/fields.ts';
-import { exportAnswer, fileAnswer, importResult } from '../../kernel/file.ts';
-import { pageOf, pageQuery, platePart, queryCode, searchText } from '../../kernel/page.ts';
-import { sheetBody } from '../../kernel/sheet.ts';
+import { platePart, queryCode, searchText } from '../../kernel/page.ts';
 import { plateOrNone } from './charging-card.ts';
 import { vinPage } from './menu.ts';
+import { registerCalls } from './register-calls.ts';
 import { stationIds, stationNames } from './terms.ts';
 import { onOff } from './vip-type.ts';
 
@@ -74,55 +73,12 @@ const filters = {
     .meta({ title: '状态' })
     .optional(),
 };
-const { code, can } = vinPage;
+const { can } = vinPage;
 
 export const chargingVins = {
-  list: endpoint({
-    method: 'GET',
-    path,
-    alias: `${path}/list`,
-    title: 'VIN码列表',
-    access: [code],
-    query: pageQuery(filters),
-    data: pageOf(chargingVin),
-  }),
-  export: endpoint({
-    method: 'GET',
-    path: `${path}/export`,
-    title: '导出VIN码',
-    access: [can.export],
-    kind: 'file',
-    query: z.object(filters),
-    data: exportAnswer,
-    audited: true,
-  }),
-  template: endpoint({
-    method: 'GET',
-    path: `${path}/template`,
-    title: 'VIN码导入模板',
-    access: [can.import],
-    kind: 'file',
-    data: fileAnswer,
-  }),
-  import: endpoint({
-    method: 'POST',
-    path: `${path}/import`,
-    title: '导入VIN码',
-    access: [can.import],
-    grows: true,
-    kind: 'multipart',
-    body: sheetBody,
-    data: importResult,
-  }),
-  create: endpoint({ method: 'POST', path, title: '新增VIN码', access: [can.add], grows: true, body: vinFields, data: saved }),
-  update: endpoint({
-    method: 'PUT',
-    path: `${path}/:id`,
-    title: '修改VIN码',
-    access: [can.edit],
-    params,
-    body: vinFields.extend({ rev }),
-    data: saved,
+  ...registerCalls(vinPage, {
+    ...{ path, name: 'VIN码', params, filters, row: chargingVin, saved },
+    ...{ create: vinFields, update: vinFields.extend({ rev }) },
   }),
   switchStatus: endpoint({
     method: 'POST',
@@ -133,7 +89,6 @@ export const chargingVins = {
     body: z.object({ enabled: z.boolean(), rev }),
     data: z.null(),
   }),
-  remove: endpoint({ method: 'DELETE', path: `${path}/:id`, title: '删除VIN码', access: [can.delete], params, data: z.null() }),
 };
 
 export const chargingVinErrors = {
