@@ -45,6 +45,7 @@ import {
   vipTypes,
   walletApplies,
 } from './domains/charging-customer/index.ts';
+import { chargingDetectionMenu, detections } from './domains/charging-detection/index.ts';
 import { chargingFaultMenu, chargingFaults } from './domains/charging-fault/index.ts';
 import { chargingOccupancyMenu, occupancies, occupancyBills } from './domains/charging-occupancy/index.ts';
 import {
@@ -218,6 +219,7 @@ const groups = {
   exchanges,
   orphanFrames,
   chargingFaults,
+  detections,
   powerBudgets,
   strangers,
   chargingTariffs,
@@ -329,6 +331,7 @@ export const menuModules: readonly MenuModule[] = mergeModules([
   chargingOccupancyMenu,
   chargingParkingLinkMenu,
   chargingFaultMenu,
+  chargingDetectionMenu,
   chargingPowerMenu,
   chargingConnectMenu,
   chargingTariffMenu,

@@ -7,6 +7,7 @@ import * as bulletin from './domains/bulletin/index.ts';
 import * as chargingAsset from './domains/charging-asset/index.ts';
 import * as chargingConnect from './domains/charging-connect/index.ts';
 import * as chargingCustomer from './domains/charging-customer/index.ts';
+import * as chargingDetection from './domains/charging-detection/index.ts';
 import * as chargingFault from './domains/charging-fault/index.ts';
 import * as chargingOccupancy from './domains/charging-occupancy/index.ts';
 import * as chargingOrder from './domains/charging-order/index.ts';
@@ -52,6 +53,7 @@ const domains: readonly Record<string, unknown>[] = [
   chargingParkingLink,
   chargingConnect,
   chargingFault,
+  chargingDetection,
   chargingPower,
   chargingTariff,
   chargingCustomer,

@@ -2,6 +2,7 @@ import { alarmJobs } from './domains/alarm/index.ts';
 import { appealJobs } from './domains/appeal/index.ts';
 import { arrearsJobs } from './domains/arrears/index.ts';
 import { billJobs } from './domains/bill/index.ts';
+import { chargingAssetJobs } from './domains/charging-asset/index.ts';
 import { chargingConnectJobs } from './domains/charging-connect/index.ts';
 import { chargingOccupancyJobs } from './domains/charging-occupancy/index.ts';
 import { chargingOrderJobs } from './domains/charging-order/index.ts';
@@ -32,6 +33,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   ...licenseJobs,
   ...deviceJobs,
   ...parkingOrderJobs,
+  ...chargingAssetJobs,
   ...chargingTariffJobs,
   ...chargingOrderJobs,
   ...chargingOccupancyJobs,

@@ -1,7 +1,9 @@
 export { chargingOrderJobs } from './charging-order.jobs.ts';
+export { startPlugged } from './command/plug-start.service.ts';
 /** For whoever lets a driver start and stop a charge. */
 export { requestStart, type StartWish } from './command/remote-start.service.ts';
 export { lotsOf } from './order/gun.repo.ts';
+export { type PlateOutcome, plateSeen } from './order/plate-seen.service.ts';
 /** Whether the car had been full before the end: for whoever charges what comes after a charge. */
 export { chargeStates } from './sample/charge-state.service.ts';
 export { type OrderMoney, owedFen, surplusFen } from './settle/pay-status.rule.ts';
