@@ -102,6 +102,14 @@ export const detections = {
     query: pageQuery(filters),
     data: pageOf(detection),
   }),
+  /** Cameras whose records can be asked for. */
+  cameras: endpoint({
+    method: 'GET',
+    path: `${path}/cameras`,
+    title: '可选视频设备',
+    access: [detectionPage.code],
+    data: z.array(z.object({ videoId: uuid('视频设备'), deviceName: z.string(), stationName: z.string() })),
+  }),
   export: endpoint({
     method: 'GET',
     path: `${path}/export`,

@@ -46,7 +46,15 @@ export {
   localListSet,
 } from './charging-equipment/charge-point-report.repo.ts';
 export { createEquipment } from './charging-equipment/charging-equipment.service.ts';
-export { type Bay, type BayCamera, bayCameraSeen, bayOfCamera, coveredBay, findBayCamera } from './charging-video/video-report.repo.ts';
+export {
+  type Bay,
+  type BayCamera,
+  bayCameraSeen,
+  bayOfCamera,
+  camerasOf,
+  coveredBay,
+  findBayCamera,
+} from './charging-video/video-report.repo.ts';
 export { scannedGun } from './connector/scanned-gun.repo.ts';
 export { type GunPriceSource, provideGunPrices } from './gun-state/gun-price.ts';
 export { type OpenOrderState, openOrderState } from './gun-state/gun-state.rule.ts';

@@ -1,12 +1,16 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { type BayEventType, type BayReportInput, bayPaths, type Detection, detections } from '@bochong/contract/charging-detection';
+import { signedText } from '@bochong/contract/device';
 import { newId } from '../../kernel/database/identifier.ts';
 import { deliverEvents } from '../../kernel/testing/queue.ts';
 import type { Actor, TestApp } from '../../kernel/testing/test-app.ts';
 import { toIso } from '../../kernel/time.ts';
 import { giveVideoKey, insertVideoOver } from '../charging-asset/charging-asset.seed.ts';
 import { type ChargingDay, createChargingDay, day } from '../charging-order/charging-day.fixture.ts';
-import { signatureOf } from '../device/event-intake/device-identity.ts';
+
+/** What a camera signs a body with. */
+export const signatureOf = (key: string, body: Readonly<Record<string, unknown>>, nonce: string): string =>
+  createHmac('sha256', key).update(signedText(body, nonce), 'utf8').digest('hex');
 
 export const cameraKey = 'a-key-of-the-bay-camera';
 

@@ -5,7 +5,7 @@ import { implement } from '../../kernel/http/implement.ts';
 import type { ExportDefinition } from '../../kernel/sheets/export.ts';
 import { exportOrQueue } from '../../kernel/sheets/export-task.ts';
 import { fieldColumns } from '../../kernel/sheets/field-columns.ts';
-import { coveredBay } from '../charging-asset/index.ts';
+import { camerasOf, coveredBay } from '../charging-asset/index.ts';
 import { createBayIntakeRoutes } from './intake/bay-intake.routes.ts';
 import { plugAndCharge } from './plug-charge/plug-charge.service.ts';
 import { confirmDetection, correctDetection, ignoreDetection } from './record/detection-deed.service.ts';
@@ -58,6 +58,7 @@ export function createChargingDetectionRoutes(app: App): void {
   createBayIntakeRoutes(app);
   followEvents(app);
   implement(app, detections.list, ({ query }, context) => listedDetections(query, context));
+  implement(app, detections.cameras, (_, { tx, user }) => camerasOf(tx, user.parkIds));
   implement(app, detections.export, ({ query }, context) => exportOrQueue(sheet, query, context));
   implement(app, detections.get, ({ params }, context) => detectionDetail(params.id, context));
   implement(app, detections.ofOrder, ({ params }, context) => detectionsOfCharge(params.id, context));

@@ -13,12 +13,14 @@ import { DetailPage } from '../../../kit/detail.tsx';
 import { formatEnergy, formatFen } from '../../../kit/format.ts';
 import { RecordFacts } from '../../../kit/record-facts.tsx';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
+import { DetectionsOfOrder } from '../../charging-detection/index.ts';
 import { OccupancyOfOrder } from '../../charging-occupancy/index.ts';
 import { GrantOfOrder } from '../../charging-parking-link/index.ts';
 import { OrderActions } from '../order/order-actions.tsx';
 import { Flags } from '../order/order-columns.tsx';
 import styles from './session.module.css';
 import { SessionChart } from './session-chart.tsx';
+import { SessionConversation } from './session-conversation.tsx';
 import { SessionHistory } from './session-history.tsx';
 import { DroppedSamples, PriceLines } from './session-lines.tsx';
 
@@ -91,9 +93,10 @@ const Page = ({ order }: { order: ChargingOrder }) => (
       />
     )}
     <Course order={order} />
+    <DetectionsOfOrder orderId={order.orderId} />
     <OccupancyOfOrder orderId={order.orderId} />
     <GrantOfOrder orderId={order.orderId} />
-    <Card size="small" title="订单信息">
+    <Card size="small" title="订单信息" extra={<SessionConversation order={order} />}>
       <Facts order={order} />
     </Card>
     <SessionHistory orderId={order.orderId} />

@@ -2,6 +2,7 @@ import { equipmentOnline } from '@bochong/contract/charging-asset';
 import { sql } from 'kysely';
 import type { App } from '../../../kernel/app-context.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
+import { inStations } from '../station-scope.repo.ts';
 
 /** A registered camera of charging bays, whatever its dealer. */
 export interface BayCamera {
@@ -53,6 +54,19 @@ export async function bayOfCamera(tx: Tx, { dealerId, deviceId }: BayCamera, nam
 /** The bay of a gun, when a camera covers it. */
 export const coveredBay = (tx: Tx, dealerId: string, connectorId: string): Promise<Bay | undefined> =>
   bays(tx, dealerId).where('id', '=', connectorId).where('video_id', 'is not', null).executeTakeFirst();
+
+/** Cameras of the user's stations, by station and name. */
+export const camerasOf = (tx: Tx, parkIds: readonly string[] | null) =>
+  tx
+    .selectFrom('charging_video as v')
+    .innerJoin('charging_station as s', (join) => join.onRef('s.dealer_id', '=', 'v.dealer_id').onRef('s.id', '=', 'v.station_id'))
+    .select(['v.id as videoId', 'v.device_name as deviceName', 's.station_name as stationName'])
+    .where('v.is_delete', '=', 0)
+    .where(inStations('v', 'station_id', parkIds))
+    .orderBy('s.station_name')
+    .orderBy('v.device_name')
+    .limit(500)
+    .execute();
 
 /** A camera was heard; written at most every half minute. */
 export async function bayCameraSeen(tx: Tx, { dealerId, deviceId }: Pick<BayCamera, 'dealerId' | 'deviceId'>, at: Date): Promise<void> {

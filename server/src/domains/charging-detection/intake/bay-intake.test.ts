@@ -9,8 +9,7 @@ import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing
 import { toIso } from '../../../kernel/time.ts';
 import { chargingAssetJobs } from '../../charging-asset/index.ts';
 import { signedIn } from '../../charging-order/charging-day.fixture.ts';
-import { signatureOf } from '../../device/event-intake/device-identity.ts';
-import { type BayDay, createBayDay, day } from '../bay-day.fixture.ts';
+import { type BayDay, cameraKey, createBayDay, day, signatureOf } from '../bay-day.fixture.ts';
 
 let t: TestApp;
 let actor: Actor;
@@ -70,7 +69,7 @@ test('a signature may stand in headers; what is no report is refused as such, an
   const now = toIso(day('09:00'));
   const body = { deviceSn: d.deviceSn, eventId: 'h1', eventType: 'bay.arrive', occurredAt: now, sentAt: now, payload: sure };
   const nonce = randomUUID();
-  const headers = { 'x-device-sign': signatureOf('a-key-of-the-bay-camera', body, nonce), 'x-device-nonce': nonce };
+  const headers = { 'x-device-sign': signatureOf(cameraKey, body, nonce), 'x-device-nonce': nonce };
   expect((await send(JSON.stringify(body), headers)).statusCode).toBe(200);
   expect((await send('{"deviceSn":')).statusCode).toBe(400);
   expect((await send('[]')).statusCode).toBe(400);

@@ -32,8 +32,7 @@ export async function plugAndCharge(context: WorkContext, dealerId: string, conn
   const known = await plugPayer(context, { dealerId, stationId, at: now }, plateNo);
   if (known === undefined) return;
   const refused = { refusal: '名单允许即插即充，但没有查到该车牌的付款账户' };
-  const started =
-    known === 'unknown' ? refused : await startPlugged(context, connectorId, { payer: known.payer, plateNo, requestNo: id });
+  const started = known === 'unknown' ? refused : await startPlugged(context, connectorId, { payer: known.payer, plateNo, requestNo: id });
   if (started === undefined) return;
   await saveDetection(tx, move, { start_tried_at: now.toISOString() });
   if ('refusal' in started) await addStep(context, move, detectionStepType.NOT_STARTED, started.refusal);
