@@ -45,6 +45,7 @@ import {
   vipTypes,
   walletApplies,
 } from './domains/charging-customer/index.ts';
+import { chargingDetectionMenu, detections } from './domains/charging-detection/index.ts';
 import { chargingFaultMenu, chargingFaults } from './domains/charging-fault/index.ts';
 import { chargingLocalListMenu, localLists } from './domains/charging-local-list/index.ts';
 import { chargingOccupancyMenu, occupancies, occupancyBills } from './domains/charging-occupancy/index.ts';
@@ -223,6 +224,7 @@ const groups = {
   orphanFrames,
   chargingFaults,
   localLists,
+  detections,
   powerBudgets,
   strangers,
   chargingTariffs,
@@ -335,6 +337,7 @@ export const menuModules: readonly MenuModule[] = mergeModules([
   chargingReservationMenu,
   chargingParkingLinkMenu,
   chargingFaultMenu,
+  chargingDetectionMenu,
   chargingPowerMenu,
   chargingConnectMenu,
   chargingLocalListMenu,

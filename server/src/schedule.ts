@@ -2,6 +2,7 @@ import { alarmJobs } from './domains/alarm/index.ts';
 import { appealJobs } from './domains/appeal/index.ts';
 import { arrearsJobs } from './domains/arrears/index.ts';
 import { billJobs } from './domains/bill/index.ts';
+import { chargingAssetJobs } from './domains/charging-asset/index.ts';
 import { chargingConnectJobs } from './domains/charging-connect/index.ts';
 import { chargingLocalListJobs } from './domains/charging-local-list/index.ts';
 import { chargingOccupancyJobs } from './domains/charging-occupancy/index.ts';
@@ -34,6 +35,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   ...licenseJobs,
   ...deviceJobs,
   ...parkingOrderJobs,
+  ...chargingAssetJobs,
   ...chargingTariffJobs,
   ...chargingOrderJobs,
   ...chargingOccupancyJobs,

@@ -7,6 +7,7 @@ import { pages as bulletinPages } from '../domains/bulletin/pages.ts';
 import { pages as chargingAssetPages } from '../domains/charging-asset/pages.ts';
 import { pages as chargingConnectPages } from '../domains/charging-connect/pages.ts';
 import { pages as chargingCustomerPages } from '../domains/charging-customer/pages.ts';
+import { pages as chargingDetectionPages } from '../domains/charging-detection/pages.ts';
 import { pages as chargingFaultPages } from '../domains/charging-fault/pages.ts';
 import { pages as chargingLocalListPages } from '../domains/charging-local-list/pages.ts';
 import { pages as chargingOccupancyPages } from '../domains/charging-occupancy/pages.ts';
@@ -55,6 +56,7 @@ const domains: readonly Pages[] = [
   chargingConnectPages,
   chargingFaultPages,
   chargingLocalListPages,
+  chargingDetectionPages,
   chargingPowerPages,
   companyPages,
   dealerPages,

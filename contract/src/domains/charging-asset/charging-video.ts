@@ -26,6 +26,11 @@ export const videoFields = z.object({
   streamUrl: text('取流地址', 190)
     .regex(/^((rtsp|rtmp|https?):\/\/\S+)?$/, '取流地址应以rtsp://、rtmp://或http(s)://开头')
     .default(''),
+  /** By this it reports what it sees; empty: it does not. */
+  deviceSn: text('设备序列号', 64)
+    .regex(/^[\w.:-]*$/, '序列号只能包含字母、数字和 . - _ :')
+    .default('')
+    .meta({ kind: 'code', help: '设备按它上报车位事件；留空则不上报' }),
   enabled: z.boolean().default(true).meta({ title: '启用' }),
 });
 
@@ -88,6 +93,15 @@ export const chargingVideos = {
     body: videoFields.extend({ rev }),
     data: videoSaved,
   }),
+  /** A new key, shown once; the old one is no longer good. */
+  rotateKey: endpoint({
+    method: 'POST',
+    path: `${path}/:id/rotateKey`,
+    title: '更换视频设备密钥',
+    access: [chargingVideoPage.can.rotateKey],
+    params: videoKey,
+    data: videoSaved.extend({ secretKey: z.string().meta({ title: '密钥' }) }),
+  }),
   remove: endpoint({
     method: 'DELETE',
     path: `${path}/:id`,
@@ -102,4 +116,6 @@ export const chargingVideoErrors = {
   codeTaken: error('43030', '视频设备编码已存在'),
   gunElsewhere: error('43031', '所选的枪不属于该电站'),
   bayTaken: error('43032', '枪{connectorCode}的车位已有视频设备“{deviceName}”'),
+  snTaken: error('43350', '序列号已被其他视频设备使用'),
+  noSerialNumber: error('43353', '请先填写设备序列号'),
 };

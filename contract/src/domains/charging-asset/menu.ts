@@ -60,6 +60,7 @@ export const chargingVideoPage = menuPage({
     add: ['FHBZ36842047', '新增'],
     edit: ['SJIG60549638', '编辑'],
     delete: ['QUNE32933186', '删除'],
+    rotateKey: ['JQCA09596579', '更换密钥'],
   },
 });
 

@@ -50,6 +50,7 @@ const otherNames: Readonly<Record<string, string>> = {
   StopNoResponse: '停止指令无应答',
   NoMeterValues: '充电中没有计量数据',
   Reported: '人工报障',
+  SmokeSeen: '视频发现烟火',
 };
 /** What a person calls a fault; an unknown code keeps its own name. */
 export const faultWords = (errorCode: string): string => otherNames[errorCode] ?? faultName(errorCode);

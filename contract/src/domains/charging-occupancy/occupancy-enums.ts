@@ -18,6 +18,7 @@ export const occupancyEvidence = enumOf('occupancyEvidence', '结束依据', {
   NEXT_ORDER: [2, '下一单'],
   PARK_EXIT: [3, '停车出场'],
   MANUAL: [4, '人工'],
+  VIDEO: [5, '视频驶出'],
 });
 /** Stretches of a stay by what becomes of them. */
 export const occupancyBand = enumOf('occupancyBand', '时段', {

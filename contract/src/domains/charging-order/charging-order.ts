@@ -76,6 +76,7 @@ export type ChargingOrderRow = z.output<typeof chargingOrderRow>;
 
 /** Everything of one charge. */
 export const chargingOrder = chargingOrderRow.extend({
+  equipmentId: uuid('设备'),
   startChargeSeq: documentNo('充电流水号'),
   transactionNo: z.number().int().nullable().meta({ title: '交易ID' }),
   idTag: z.string().meta({ title: '标识', kind: 'code' }),

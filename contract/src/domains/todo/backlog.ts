@@ -16,6 +16,7 @@ import { underpaymentRecordPage } from '../arrears/menu.ts';
 import { receiptPage } from '../bill/menu.ts';
 import { bulletinAuditPage } from '../bulletin/menu.ts';
 import { ownerAccountPage } from '../charging-customer/menu.ts';
+import { detectionPage } from '../charging-detection/menu.ts';
 import { chargingFaultPage } from '../charging-fault/menu.ts';
 import { licenseIssuePage } from '../license/menu.ts';
 import { backgroundJobPage } from '../platform-config/menu.ts';
@@ -179,6 +180,13 @@ export const backlogTypes = {
     jumpPath: chargingFaultPage.path,
     priority: 2,
     dueHours: 24,
+  },
+  CHARGING_BAY_NOTICE: {
+    typeName: '充电车位异常',
+    handlerResource: detectionPage.can.confirm,
+    jumpPath: detectionPage.path,
+    priority: 2,
+    dueHours: 4,
   },
   ILLEGAL_24H: {
     typeName: '违停超24小时',

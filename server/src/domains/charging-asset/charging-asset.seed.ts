@@ -11,11 +11,12 @@ import {
   videoFields,
   videoModel,
 } from '@bochong/contract/charging-asset';
+import type { App } from '../../kernel/app-context.ts';
 import type { Tx } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/database/identifier.ts';
 import { hashOf } from './charging-equipment/auth-key.ts';
 import { insertEquipment, saveRegistration } from './charging-equipment/charging-equipment.repo.ts';
-import { bindGuns, insertVideo } from './charging-video/charging-video.repo.ts';
+import { bindGuns, insertVideo, saveVideoSecret } from './charging-video/charging-video.repo.ts';
 import { insertConnectors } from './connector/connector-write.repo.ts';
 import { insertStation as insert, replaceLots, saveStation } from './station/station.repo.ts';
 
@@ -91,10 +92,13 @@ export async function insertEquipmentWithGuns(
 export async function insertVideoOver(
   tx: Tx,
   dealerId: string,
-  video: { id: string; stationId: string; deviceCode: string; deviceName: string },
+  video: { id: string; stationId: string; deviceCode: string; deviceName: string; deviceSn?: string },
   connectorIds: readonly string[],
 ): Promise<void> {
   const { id, ...given } = video;
   await insertVideo(tx, { dealerId, id }, videoFields.parse({ model: videoModel.BULLET, ...given }));
   await bindGuns(tx, dealerId, id, connectorIds);
 }
+
+/** The key a camera signs with. */
+export const giveVideoKey = (app: App, tx: Tx, id: string, secretKey: string) => saveVideoSecret(tx, id, app.keys.encrypt(secretKey));

@@ -32,6 +32,7 @@ declare module '../../kernel/jobs/events.ts' {
   }
 }
 
+export { chargingAssetJobs } from './charging-asset.jobs.ts';
 export { isAuthKey } from './charging-equipment/auth-key.ts';
 export { type ChargePoint, findChargePoint } from './charging-equipment/charge-point.repo.ts';
 export {
@@ -45,6 +46,15 @@ export {
   localListSet,
 } from './charging-equipment/charge-point-report.repo.ts';
 export { createEquipment } from './charging-equipment/charging-equipment.service.ts';
+export {
+  type Bay,
+  type BayCamera,
+  bayCameraSeen,
+  bayOfCamera,
+  camerasOf,
+  coveredBay,
+  findBayCamera,
+} from './charging-video/video-report.repo.ts';
 export { scannedGun } from './connector/scanned-gun.repo.ts';
 export { type GunPriceSource, provideGunPrices } from './gun-state/gun-price.ts';
 export { type OpenOrderState, openOrderState } from './gun-state/gun-state.rule.ts';

@@ -19,6 +19,7 @@ export { type OfflineCard, offlineCards } from './offline/offline-card.service.t
 export { defaultPlateOf } from './owner/owner-plate.repo.ts';
 export { addToOwner } from './owner/owner-total.repo.ts';
 export { ownerOfPhone, type PhoneOwner, phoneOwner, rememberPlate } from './owner/phone-owner.service.ts';
+export { type PlugPayer, plugPayer } from './plug-payer/plug-payer.service.ts';
 export { lowerArrears, payArrears } from './wallet/arrears.service.ts';
 export { rechargeByPhone } from './wallet/phone-recharge.service.ts';
 export { type Captured, capture, extendFreeze, type ForBiz, freeze, type GiveBack, giveBack, release } from './wallet/wallet.service.ts';

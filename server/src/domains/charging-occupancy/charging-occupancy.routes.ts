@@ -12,8 +12,8 @@ import { endStay, exemptStay, previewEnd, refundStay } from './record/occupancy-
 import { shownStay, stayDetail } from './record/occupancy-detail.service.ts';
 import { findReadStay, listStays, type StayFilters, stayBatches } from './record/occupancy-list.repo.ts';
 import { isSeen } from './stay/charge.repo.ts';
-import { hearConnection, hearGun } from './stay/hear-word.service.ts';
-import { openStaysOf } from './stay/occupancy.repo.ts';
+import { hearCamera, hearConnection, hearGun } from './stay/hear-word.service.ts';
+import { openStaysOf, plateBound } from './stay/occupancy.repo.ts';
 import { occupancyPayable, refundClosed } from './stay/occupancy-payable.service.ts';
 import { openStay } from './stay/open-stay.service.ts';
 import { carMoved } from './stay/park-exit.service.ts';
@@ -53,9 +53,11 @@ function followEvents(app: App): void {
   events.within('ChargePointReported', async (tx, { connectorId, before, status, equipmentId, at }, { dealerId }) => {
     if (connectorId !== null && before !== status) await hearGun(workIn(app, tx), dealerId, { equipmentId, connectorId, status, at });
   });
+  events.within('ChargingBaySeen', (tx, seen, { dealerId }) => hearCamera(workIn(app, tx), dealerId, seen));
   events.within('ChargePointConnectionChanged', (tx, said, { dealerId }) => hearConnection(workIn(app, tx), dealerId, said));
   for (const name of ['ChargingOrderEnded', 'ChargingOrderCorrected'] as const)
     events.on(name, 'charging-occupancy', (tx, { orderId }, { dealerId }) => openStay(workIn(app, tx), dealerId, orderId), 'device');
+  events.on('ChargingPlateBound', 'charging-occupancy', (tx, { orderId }, { dealerId }) => plateBound(tx, dealerId, orderId), 'device');
   events.on(
     'ChargingWalletRecharged',
     'charging-occupancy',

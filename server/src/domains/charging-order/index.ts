@@ -1,4 +1,5 @@
 export { chargingOrderJobs } from './charging-order.jobs.ts';
+export { startPlugged } from './command/plug-start.service.ts';
 /** For whoever lets a driver start and stop a charge. */
 export { requestStart, type StartWish } from './command/remote-start.service.ts';
 export { blockedWords, isStationOpen } from './command/start-facts.service.ts';
@@ -8,6 +9,7 @@ export { lockDriver } from './driver-charge/driver-charge.repo.ts';
 export { type Gun, gunById, lotsOf } from './order/gun.repo.ts';
 /** For whoever keeps guns for somebody. */
 export { type KeptGuns, provideKeptGuns } from './order/kept-gun.ts';
+export { type PlateOutcome, plateSeen } from './order/plate-seen.service.ts';
 /** Whether the car had been full before the end: for whoever charges what comes after a charge. */
 export { chargeStates } from './sample/charge-state.service.ts';
 export { type OrderMoney, owedFen, surplusFen } from './settle/pay-status.rule.ts';

@@ -46,8 +46,18 @@ declare module '../../kernel/jobs/events.ts' {
 
 export { deviceJobs } from './device.jobs.ts';
 export { terminalsOf } from './device-registry/terminal.repo.ts';
+/** For devices of other kinds that speak the same protocol: identity, signature, clock, pictures, answers. */
+export { correctClock } from './event-intake/clock.rule.ts';
+export { deviceScope, rawBody, sendDevice } from './event-intake/device-http.ts';
+export { strangersOf, verifySignature } from './event-intake/device-identity.ts';
+export { imageLimit, storeImage } from './event-intake/device-image.ts';
+export { useNonce } from './event-intake/event-intake.repo.ts';
 export { imageFolder } from './event-intake/event-intake.service.ts';
+export { isFresh } from './event-intake/heartbeat.service.ts';
+export type { OddField } from './event-intake/liberal.rule.ts';
 export type { ApplyPassageEvent, PassageContext } from './event-intake/passage.ts';
+export { malformed, Refusal, tooMany } from './event-intake/refusal.ts';
+export { parseBody, readWhatHolds } from './event-intake/report.rule.ts';
 
 /** Leaves a command for a device's next call; commands that move a barrier should expire within 10 s. */
 export const sendCommand = (tx: Tx, dealerId: string, deviceId: string, command: Omit<DeviceCommand, 'commandId'>): Promise<string> =>

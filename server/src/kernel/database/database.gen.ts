@@ -876,6 +876,49 @@ export interface ChargingConnector {
   reserved_until: string | null;
 }
 
+export interface ChargingDetection {
+  dealer_id: string;
+  id: string;
+  detection_no: string;
+  video_id: string;
+  device_name: string;
+  event_id: string;
+  station_id: string;
+  equipment_id: string;
+  connector_id: string;
+  bay: string;
+  event_type: number;
+  event_at: string;
+  raw_event_at: string;
+  received_at: string;
+  offline: Generated<boolean>;
+  unsure_time: Generated<boolean>;
+  plate_no: string | null;
+  first_plate_no: string | null;
+  plate_color: Generated<number>;
+  plate_confidence: Generated<number>;
+  vehicle_class: Generated<number>;
+  images: Generated<string[]>;
+  odd: Generated<string>;
+  linked_order_id: string | null;
+  given_plate_no: string | null;
+  status: number;
+  start_tried_at: string | null;
+  handler_name: Generated<string>;
+  handled_at: string | null;
+  rev: Generated<number>;
+}
+
+export interface ChargingDetectionStep {
+  dealer_id: string;
+  id: string;
+  detection_id: string;
+  at: string;
+  step_type: number;
+  text: Generated<string>;
+  operator_name: Generated<string>;
+}
+
 export interface ChargingEquipment {
   dealer_id: string;
   id: string;
@@ -1476,6 +1519,8 @@ export interface ChargingVideo {
   updated_at: Generated<string>;
   rev: Generated<number>;
   is_delete: Generated<number>;
+  device_sn: Generated<string>;
+  secret: Buffer | null;
 }
 
 export interface ChargingVin {
@@ -4296,6 +4341,8 @@ export interface DB {
   charging_card: ChargingCard;
   charging_company: ChargingCompany;
   charging_connector: ChargingConnector;
+  charging_detection: ChargingDetection;
+  charging_detection_step: ChargingDetectionStep;
   charging_equipment: ChargingEquipment;
   charging_fault: ChargingFault;
   charging_freeze: ChargingFreeze;

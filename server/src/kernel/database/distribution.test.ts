@@ -34,6 +34,7 @@ const platformKeys = {
   charging_equipment_identity_key: 'a charge point names only itself; as device_sn_key',
   charging_card_tag_key: 'a chip is one card; nothing is looked up by it outside of a dealer',
   charging_connector_token_key: 'a scanned code names only itself; as device_sn_key',
+  charging_video_sn_key: 'a bay camera names only itself; as device_sn_key',
   device_sn_key: 'a device names only itself; needs a table that leads to its dealer, as trade_number does, before it can be spread',
 };
 

@@ -30,6 +30,7 @@ const appendOnly = [
   'charging_occupancy_event',
   'charging_occupancy_bill',
   'charging_reservation_event',
+  'charging_detection_step',
   // Of an issued licence only its state changes.
   'license_issue',
   // Their versions are only ever ended.

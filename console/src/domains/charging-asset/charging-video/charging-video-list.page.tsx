@@ -1,9 +1,11 @@
-import { chargingVideos, videoModel } from '@bochong/contract/charging-asset';
+import { type ChargingVideo, chargingVideos, videoModel } from '@bochong/contract/charging-asset';
 import { Form, Select } from 'antd';
 import { StationSelect } from '../../../fields/station-select.tsx';
+import { ActionLink } from '../../../kit/action-link.tsx';
 import type { Control } from '../../../kit/control.ts';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { recordForm } from '../../../kit/record-form.tsx';
+import { useShownOnce } from '../../../kit/shown-once.tsx';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
 
 /** Chooses the station; another one has other guns. */
@@ -39,9 +41,26 @@ const videoForm = recordForm(chargingVideos, {
     { name: 'connectorIds', wide: true, children: <Bays /> },
     ...(['ipAddress', 'channelNo'] as const),
     { name: 'streamUrl', wide: true, tooltip: '可能带有密码，只有能编辑的人看得到' },
+    { name: 'deviceSn', placeholder: '设备铭牌上的序列号' },
     'enabled',
   ],
 });
+
+/** A new key of a camera, shown once. */
+function RotateKey({ video: { videoId, deviceName } }: { video: ChargingVideo }) {
+  const show = useShownOnce();
+  return (
+    <ActionLink
+      to={chargingVideos.rotateKey}
+      input={{ params: { id: videoId } }}
+      ask={`更换“${deviceName}”的密钥？`}
+      description="旧密钥立即失效，设备须改用新密钥才能继续上报。"
+      onDone={({ secretKey }) => show({ title: `${deviceName}的密钥`, secret: secretKey, note: '请现在写入设备。' })}
+    >
+      更换密钥
+    </ActionLink>
+  );
+}
 
 export default function ChargingVideoListPage() {
   return (
@@ -52,12 +71,29 @@ export default function ChargingVideoListPage() {
         { name: 'deviceName', width: 190 },
         'deviceCode',
         { name: 'stationName', width: 180 },
-        ...(['dealerName', 'bays', 'model', 'onlineStatus', 'enabled', 'ipAddress', 'channelNo', 'lastSeenAt', 'updatedAt'] as const),
+        ...([
+          'dealerName',
+          'bays',
+          'model',
+          'onlineStatus',
+          'enabled',
+          'ipAddress',
+          'channelNo',
+          'lastSeenAt',
+          'deviceSn',
+          'updatedAt',
+        ] as const),
       ]}
       filters={['keyword', { name: 'stationId', control: <StationSelect /> }, 'onlineStatus']}
       actions={<videoForm.Add />}
       empty="视频设备看着枪前的车位，记录驶入、驶离和占位"
-      rowActions={videoForm.rowActions}
+      rowActions={(row) => (
+        <>
+          <videoForm.Edit row={row} />
+          {row.deviceSn !== '' && <RotateKey video={row} />}
+          <videoForm.Remove row={row} />
+        </>
+      )}
       opens={{ title: (row) => row.deviceName }}
     />
   );

@@ -13,6 +13,7 @@ import { DetailPage } from '../../../kit/detail.tsx';
 import { formatEnergy, formatFen } from '../../../kit/format.ts';
 import { RecordFacts } from '../../../kit/record-facts.tsx';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
+import { DetectionsOfOrder } from '../../charging-detection/index.ts';
 import { OccupancyOfOrder } from '../../charging-occupancy/index.ts';
 import { GrantOfOrder } from '../../charging-parking-link/index.ts';
 import { ReservationOfOrder } from '../../charging-reservation/index.ts';
@@ -20,6 +21,7 @@ import { OrderActions } from '../order/order-actions.tsx';
 import { Flags } from '../order/order-columns.tsx';
 import styles from './session.module.css';
 import { SessionChart } from './session-chart.tsx';
+import { SessionConversation } from './session-conversation.tsx';
 import { SessionHistory } from './session-history.tsx';
 import { DroppedSamples, PriceLines } from './session-lines.tsx';
 
@@ -93,9 +95,10 @@ const Page = ({ order }: { order: ChargingOrder }) => (
     )}
     <Course order={order} />
     <ReservationOfOrder orderId={order.orderId} />
+    <DetectionsOfOrder orderId={order.orderId} />
     <OccupancyOfOrder orderId={order.orderId} />
     <GrantOfOrder orderId={order.orderId} />
-    <Card size="small" title="订单信息">
+    <Card size="small" title="订单信息" extra={<SessionConversation order={order} />}>
       <Facts order={order} />
     </Card>
     <SessionHistory orderId={order.orderId} />

@@ -22,7 +22,14 @@ const columns = (tx: Tx, parkIds: Parks) =>
     .innerJoin('charging_station as s', (join) => join.onRef('s.dealer_id', '=', 'v.dealer_id').onRef('s.id', '=', 'v.station_id'))
     .where('v.is_delete', '=', 0)
     .where(inStations('v', 'station_id', parkIds))
-    .select(['v.id as videoId', 'v.device_code as deviceCode', 'v.device_name as deviceName', 'v.model', dealerNameOf('v')])
+    .select([
+      'v.id as videoId',
+      'v.device_code as deviceCode',
+      'v.device_name as deviceName',
+      'v.device_sn as deviceSn',
+      'v.model',
+      dealerNameOf('v'),
+    ])
     .select(['v.station_id as stationId', 's.station_name as stationName', 'v.ip_address as ipAddress', 'v.channel_no as channelNo'])
     .select(['v.stream_url as streamUrl', 'v.enabled', 'v.online_status as onlineStatus', 'v.last_seen_at as lastSeenAt'])
     .select(['v.updated_at as updatedAt', 'v.rev'])
@@ -65,7 +72,7 @@ export async function nameOfVideo(tx: Tx, id: string): Promise<string> {
 
 const written = (v: VideoValues) => ({
   ...{ device_code: v.deviceCode, device_name: v.deviceName, model: v.model, station_id: v.stationId, ip_address: v.ipAddress },
-  ...{ channel_no: v.channelNo, stream_url: v.streamUrl, enabled: v.enabled },
+  ...{ channel_no: v.channelNo, device_sn: v.deviceSn, stream_url: v.streamUrl, enabled: v.enabled },
 });
 
 export async function insertVideo(tx: Tx, { dealerId, id }: { dealerId: string; id: string }, values: VideoValues): Promise<void> {
@@ -85,6 +92,9 @@ export async function saveVideo(tx: Tx, id: string, change: { rev: number; value
   if (change !== 'deleted') query = query.where('rev', '=', change.rev);
   return (await query.executeTakeFirst()).numUpdatedRows;
 }
+
+export const saveVideoSecret = (tx: Tx, id: string, secret: Buffer) =>
+  tx.updateTable('charging_video').set({ secret }).where('id', '=', id).where('is_delete', '=', 0).execute();
 
 /** The device sees the bays of these guns, and of no others. */
 export async function bindGuns(tx: Tx, dealerId: string, videoId: string, connectorIds: readonly string[]): Promise<void> {

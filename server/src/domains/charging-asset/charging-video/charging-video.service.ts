@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { chargingVideoErrors, chargingVideoPage, type chargingVideos } from '@bochong/contract/charging-asset';
 import type { Data } from '@bochong/contract/kernel/endpoint';
 import type { Context } from '../../../kernel/app-context.ts';
@@ -7,6 +8,7 @@ import { stationKey } from '../station-scope.repo.ts';
 import * as repo from './charging-video.repo.ts';
 
 constraintMeans('charging_video_code_key', chargingVideoErrors.codeTaken, 'deviceCode');
+constraintMeans('charging_video_sn_key', chargingVideoErrors.snTaken, 'deviceSn');
 
 /** The address of a stream often holds a password: it is for those who enter it. */
 export async function listVideos(
@@ -52,6 +54,17 @@ export async function updateVideo(id: string, { rev, ...body }: repo.VideoValues
   await repo.bindGuns(tx, dealerId, id, body.connectorIds);
   context.audit({ targetType: 'chargingVideo', targetId: id, detail: { before, after: body } });
   return { videoId: id };
+}
+
+/** The key a device signs its reports with; whoever asks for one sees it this once. */
+export async function rotateVideoKey(id: string, context: Context) {
+  const { app, tx, user } = context;
+  const { deviceSn } = found(await repo.findVideo(tx, id, user.parkIds));
+  if (deviceSn === '') fail(chargingVideoErrors.noSerialNumber);
+  const secretKey = randomBytes(24).toString('base64url');
+  await repo.saveVideoSecret(tx, id, app.keys.encrypt(secretKey));
+  context.audit({ targetType: 'chargingVideo', targetId: id });
+  return { videoId: id, secretKey };
 }
 
 export async function removeVideo(id: string, context: Context): Promise<null> {

@@ -24,6 +24,20 @@ export async function insertWord(tx: Tx, { dealerId, equipmentId, connectorId }:
   return row !== undefined;
 }
 
+/** Forgets a word that was not true; answers whether it was known. */
+export async function deleteWord(tx: Tx, { dealerId, equipmentId, connectorId }: Bay, { at, word }: BayWord): Promise<boolean> {
+  const row = await tx
+    .deleteFrom('charging_bay_word')
+    .where('dealer_id', '=', dealerId)
+    .where('equipment_id', '=', equipmentId)
+    .where('connector_id', '=', connectorId)
+    .where('at', '=', new Date(at).toISOString())
+    .where('word', '=', word)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** What was said of a bay since an instant, and the last that was said of its device before. */
 export async function wordsOf(tx: Tx, { dealerId, equipmentId, connectorId }: Bay, since: number): Promise<BayWord[]> {
   const from = new Date(since).toISOString();

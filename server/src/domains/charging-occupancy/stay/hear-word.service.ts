@@ -1,6 +1,7 @@
 import type { OcppStatus } from '@bochong/contract/charging-asset';
 import type { WorkContext } from '../../../kernel/app-context.ts';
-import { insertWord } from './bay-word.repo.ts';
+import type { DomainEvents } from '../../../kernel/jobs/events.ts';
+import { deleteWord, insertWord } from './bay-word.repo.ts';
 import { recheckAround } from './occupancy.repo.ts';
 import { bayWord } from './occupancy-course.rule.ts';
 
@@ -28,3 +29,17 @@ export const hearConnection = (
   dealerId: string,
   { online, ...said }: Omit<Said, 'connectorId'> & { online: boolean },
 ) => hear(context, dealerId, { ...said, connectorId: null }, online ? bayWord.ONLINE : bayWord.OFFLINE);
+
+const seen = { came: bayWord.CAR_CAME, there: bayWord.CAR_THERE, left: bayWord.CAR_LEFT } as const;
+
+/** What a camera saw of a bay; taken back where it does not stand. */
+export async function hearCamera(
+  context: WorkContext,
+  dealerId: string,
+  { equipmentId, connectorId, at, word, stands }: DomainEvents['ChargingBaySeen'],
+): Promise<void> {
+  if (stands) return hear(context, dealerId, { equipmentId, connectorId, at }, seen[word]);
+  const bay = { dealerId, equipmentId, connectorId };
+  // A stay that it had ended is marked while it still ends there.
+  if (await deleteWord(context.tx, bay, { at: Date.parse(at), word: seen[word] })) await recheckAround(context.tx, bay, Date.parse(at));
+}

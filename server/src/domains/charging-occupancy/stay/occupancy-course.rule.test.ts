@@ -62,7 +62,7 @@ test.each<[string, readonly BayWord[], number]>([
 
 const word = fc.record({
   at: fc.integer({ min: 0, max: 240 }).map((minute) => at('09:00') + minute * 60_000),
-  word: fc.constantFrom(1, 2, 3, 4, 5),
+  word: fc.constantFrom(1, 2, 3, 4, 5, 6, 7, 8),
 });
 const instant = fc.option(fc.integer({ min: 60, max: 300 }).map((minute) => at('09:00') + minute * 60_000));
 const world = fc.record({

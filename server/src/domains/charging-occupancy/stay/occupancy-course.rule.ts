@@ -1,8 +1,17 @@
 import { occupancyEvidence } from '@bochong/contract/charging-occupancy';
 import { type OccupancyInput, occupancyFee } from '../../charging-tariff/index.ts';
 
-/** What was said of a bay. Of a device as a whole: offline and online. */
-export const bayWord = { GUN_FREE: 1, GUN_TAKEN: 2, GUN_FAULTED: 3, OFFLINE: 4, ONLINE: 5 } as const;
+/** What was said of a bay: by its gun, by the device as a whole (offline, online), by a camera. */
+export const bayWord = {
+  GUN_FREE: 1,
+  GUN_TAKEN: 2,
+  GUN_FAULTED: 3,
+  OFFLINE: 4,
+  ONLINE: 5,
+  CAR_CAME: 6,
+  CAR_THERE: 7,
+  CAR_LEFT: 8,
+} as const;
 export interface BayWord {
   at: number;
   word: number;
@@ -27,19 +36,29 @@ export interface StayFacts extends Pick<OccupancyInput, 'rule' | 'zone' | 'first
 /** Of several proofs at one instant the first of these is named. */
 const rank: readonly Evidence[] = [
   occupancyEvidence.GUN_BACK,
+  occupancyEvidence.VIDEO,
   occupancyEvidence.NEXT_ORDER,
   occupancyEvidence.PARK_EXIT,
   occupancyEvidence.MANUAL,
 ];
 
+/** The first instant from the beginning on at which one word holds; one that held at the beginning is as if said then. */
+function firstOf(words: readonly BayWord[], beginAt: number, holds: number): number | null {
+  const inOrder = ordered(words);
+  if (inOrder.findLast(({ at }) => at <= beginAt)?.word === holds) return beginAt;
+  return inOrder.find(({ at, word }) => at > beginAt && word === holds)?.at ?? null;
+}
+
+const ofGun = ({ words, orderStartAt }: StayFacts) => words.filter(({ at, word }) => word <= bayWord.GUN_FAULTED && at >= orderStartAt);
+const ofCamera = ({ words, orderStartAt }: StayFacts) => words.filter(({ at, word }) => word >= bayWord.CAR_CAME && at >= orderStartAt);
+
 /** The earliest proof, not before the stay began, that the bay was free again; null: none yet. */
 export function endOf(facts: StayFacts): { at: number; evidence: Evidence } | null {
-  const { words, orderStartAt, beginAt, nextStartAt, leftAt, manualEndAt } = facts;
-  const ofGun = ordered(words.filter(({ at, word }) => word <= bayWord.GUN_FAULTED && at >= orderStartAt));
-  const atBegin = ofGun.findLast(({ at }) => at <= beginAt);
-  const free = atBegin?.word === bayWord.GUN_FREE ? beginAt : ofGun.find(({ at, word }) => at > beginAt && word === bayWord.GUN_FREE)?.at;
-  const proofs = [free ?? null, nextStartAt, leftAt, manualEndAt].flatMap((at, index) =>
-    at === null || (at < beginAt && index < 3) ? [] : [{ at: Math.max(at, beginAt), evidence: rank[index] as Evidence }],
+  const { beginAt, nextStartAt, leftAt, manualEndAt } = facts;
+  const free = firstOf(ofGun(facts), beginAt, bayWord.GUN_FREE);
+  const seenLeaving = firstOf(ofCamera(facts), beginAt, bayWord.CAR_LEFT);
+  const proofs = [free, seenLeaving, nextStartAt, leftAt, manualEndAt].flatMap((at, index) =>
+    at === null || (at < beginAt && index < 4) ? [] : [{ at: Math.max(at, beginAt), evidence: rank[index] as Evidence }],
   );
   return proofs.sort((a, b) => a.at - b.at || rank.indexOf(a.evidence) - rank.indexOf(b.evidence))[0] ?? null;
 }
@@ -61,11 +80,22 @@ function spansOf(words: readonly BayWord[], begins: number, until: number): { fr
   return since === null || since >= until ? spans : [...spans, { from: since, to: until }];
 }
 
-/** Stretches in which the stay costs nothing: the device was offline, or the gun faulted. */
-export function excludedOf({ words, orderStartAt }: StayFacts, until: number): { from: number; to: number }[] {
-  const ofDevice = words.filter(({ word }) => word >= bayWord.OFFLINE);
-  const ofGun = words.filter(({ at, word }) => word <= bayWord.GUN_FAULTED && at >= orderStartAt);
-  return [...spansOf(ofDevice, bayWord.OFFLINE, until), ...spansOf(ofGun, bayWord.GUN_FAULTED, until)];
+/** Until when a camera proves that the car kept the bay: it stood there then, or left then. */
+const provenUntil = (facts: StayFacts, until: number): number =>
+  Math.max(
+    facts.beginAt,
+    ...ofCamera(facts).flatMap(({ at, word }) => (word !== bayWord.CAR_CAME && at > facts.beginAt && at <= until ? [at] : [])),
+  );
+
+/** Stretches in which the stay costs nothing: the device was offline and no camera proves that the car was there, or the gun faulted. */
+export function excludedOf(facts: StayFacts, until: number): { from: number; to: number }[] {
+  const { OFFLINE, ONLINE, GUN_FAULTED } = bayWord;
+  const ofDevice = facts.words.filter(({ word }) => word === OFFLINE || word === ONLINE);
+  const proven = provenUntil(facts, until);
+  const unproven = spansOf(ofDevice, OFFLINE, until).flatMap(({ from, to }) =>
+    to <= proven ? [] : [{ from: Math.max(from, proven), to }],
+  );
+  return [...unproven, ...spansOf(ofGun(facts), GUN_FAULTED, until)];
 }
 
 /** What the fee of a stay is worked out from; of one that goes on up to `now`. */

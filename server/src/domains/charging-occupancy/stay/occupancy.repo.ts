@@ -99,6 +99,13 @@ export const owingStays = (tx: Tx, dealerId: string, payerId: string): Promise<s
 export const openStaysOf = (tx: Tx, dealerId: string, plateNo: string): Promise<string[]> =>
   ids(ofDealer(tx, dealerId).where('plate_no', '=', plateNo).where('settled_at', 'is', null).orderBy('id'));
 
+/** A stay that goes on has the plate of its charge. */
+export async function plateBound(tx: Tx, dealerId: string, orderId: string): Promise<void> {
+  await sql`update charging_occupancy o set plate_no = c.plate_no from charging_order c
+    where c.dealer_id = o.dealer_id and c.id = o.order_id and o.dealer_id = ${dealerId} and o.order_id = ${orderId} and o.settled_at is null
+      and o.plate_no is distinct from c.plate_no`.execute(tx);
+}
+
 /** Marks settled stays of a bay that an instant lies in: they are computed again. */
 export async function recheckAround(
   tx: Tx,

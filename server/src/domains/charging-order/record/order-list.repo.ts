@@ -97,7 +97,12 @@ export async function* orderBatches(tx: Tx, filters: OrderFilters, { dealerIds, 
 export const findOrderDetail = (tx: Tx, id: string, { dealerIds, parkIds }: OrderScope) =>
   rows(tx)
     .select(['o.dealer_id as dealerId', 'o.start_charge_seq as startChargeSeq', 'o.transaction_no as transactionNo', 'o.vin', 'o.edition'])
-    .select(['o.operator_name as operatorName', 'o.start_received_at as startReceivedAt', 'o.stop_received_at as stopReceivedAt'])
+    .select([
+      'o.equipment_id as equipmentId',
+      'o.operator_name as operatorName',
+      'o.start_received_at as startReceivedAt',
+      'o.stop_received_at as stopReceivedAt',
+    ])
     .select(['o.meter_start_wh as meterStartWh', 'o.meter_stop_wh as meterStopWh', 'o.start_soc as startSoc', 'o.end_soc as endSoc'])
     .select(['o.max_power_w as maxPowerW', 'o.rated_power_w as ratedPowerW', 'o.vip_discount_fen as vipDiscountFen'])
     .select(['o.company_discount_fen as companyDiscountFen', 'o.peer_discount_fen as peerDiscountFen'])

@@ -35,6 +35,14 @@ export async function refuse(app: App, message: Message, cause: unknown): Promis
   }
 }
 
+/** One counter for every kind of device. */
+function refusedCounter({ metrics }: App): Counter<'status'> {
+  const name = 'bochong_device_refused';
+  const known = metrics.getSingleMetric(name);
+  if (known) return known as Counter<'status'>;
+  return new Counter({ name, help: 'Messages of devices that were refused, by status', labelNames: ['status'], registers: [metrics] });
+}
+
 /** Device routes take any content type as bytes: a malformed body is a message to keep, not a request to reject. */
 export function deviceScope(app: App, routes: (http: FastifyInstance) => void): void {
   app.http.register(async (http) => {
@@ -50,12 +58,7 @@ export function deviceScope(app: App, routes: (http: FastifyInstance) => void): 
       return sendDevice(reply, status, status === 413 ? '报文过大' : status === 400 ? '请求格式不正确' : '服务器繁忙，请稍后重发', null);
     });
     const strangers = strangersOf(app);
-    const refused = new Counter({
-      name: 'bochong_device_refused',
-      help: 'Messages of devices that were refused, by status',
-      labelNames: ['status'],
-      registers: [app.metrics],
-    });
+    const refused = refusedCounter(app);
     http.addHook('onResponse', async (request, reply) => {
       if (reply.statusCode >= 400) refused.inc({ status: reply.statusCode });
       if (reply.statusCode === 401 || reply.statusCode === 404) strangers.note(request.ip, app.clock.now());

@@ -51,7 +51,7 @@ export async function findStoredReply(tx: Tx, deviceSn: string, eventId: string)
 }
 
 /** False when the nonce was used before. */
-export async function useNonce(tx: Tx, device: DeviceRow, nonce: string, at: Date): Promise<boolean> {
+export async function useNonce(tx: Tx, device: Pick<DeviceRow, 'dealerId' | 'deviceId'>, nonce: string, at: Date): Promise<boolean> {
   const row = await tx
     .insertInto('device_nonce')
     .values({ dealer_id: device.dealerId, device_id: device.deviceId, nonce, used_at: at.toISOString() })

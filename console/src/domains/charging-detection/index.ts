@@ -1,0 +1,1 @@
+export { DetectionsOfOrder } from './record/detections-of-order.tsx';
