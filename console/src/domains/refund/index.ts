@@ -1,2 +1,3 @@
+export { DeskRefundAction } from './desk-refund.tsx';
 export { RefundButton } from './refund-apply.tsx';
 export { RefundsOfBill } from './refunds-of-bill.tsx';

@@ -18,7 +18,7 @@ import {
 import { exportAnswer } from '../../kernel/file.ts';
 import { pageQuery, pageWithSummary, period, platePart, queryCode, searchText } from '../../kernel/page.ts';
 import { chargingOrderPage, chargingPayerType, chargingSessionPage } from '../charging-order/index.ts';
-import { refundReason } from '../refund/index.ts';
+import { deskRefund, deskRefundAnswer } from '../refund/index.ts';
 import { occupancyBillPage, occupancyPage } from './menu.ts';
 import { occupancyBand, occupancyEventType, occupancyEvidence, occupancyStatus } from './occupancy-enums.ts';
 
@@ -168,13 +168,8 @@ export const occupancies = {
     whileBarred: true,
     access: [occupancyPage.can.refund],
     params: key,
-    body: z.object({
-      amountFen: fen('退款金额').min(1, '退款金额须大于0'),
-      refundReason: refundReason.schema.default(refundReason.FEE_WRONG),
-      reason: text('退款说明', 100, 2),
-      rev,
-    }),
-    data: z.object({ refundNos: z.array(z.string()), needsAudit: z.boolean() }),
+    body: deskRefund,
+    data: deskRefundAnswer,
   }),
 };
 

@@ -7,7 +7,7 @@ import { pageQuery, pageWithSummary, period, platePart, queryCode, searchText } 
 import { anyPlate } from '../../kernel/plate.ts';
 import { chargingMonitorPage } from '../charging-asset/index.ts';
 import { chargingOrderPage, chargingSessionPage } from '../charging-order/index.ts';
-import { refundReason } from '../refund/index.ts';
+import { deskRefund, deskRefundAnswer } from '../refund/index.ts';
 import { chargingReservationPage } from './menu.ts';
 import { reservationEventType, reservationFee, reservationMode, reservationStatus } from './reservation-enums.ts';
 
@@ -178,13 +178,8 @@ export const reservations = {
     whileBarred: true,
     access: [chargingReservationPage.can.refund],
     params: key,
-    body: z.object({
-      amountFen: fen('退款金额').min(1, '退款金额须大于0'),
-      refundReason: refundReason.schema.default(refundReason.FEE_WRONG),
-      reason: text('退款说明', 100, 2),
-      rev,
-    }),
-    data: z.object({ refundNos: z.array(z.string()), needsAudit: z.boolean() }),
+    body: deskRefund,
+    data: deskRefundAnswer,
   }),
 };
 

@@ -1,4 +1,5 @@
 export * from './bill-flow.ts';
+export * from './desk-refund.ts';
 export * from './menu.ts';
 export * from './parking-refund.ts';
 export * from './refund.ts';

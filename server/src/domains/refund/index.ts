@@ -1,3 +1,4 @@
+export { refundAtDesk, refundableFen } from './apply/desk-refund.service.ts';
 export { moveRefunds } from './apply/merged-refund.repo.ts';
 export { applyAsOwner } from './apply/owner-refund.service.ts';
 /**

@@ -1,10 +1,10 @@
 import { type OccupancyRow, occupancies, occupancyStatus } from '@bochong/contract/charging-occupancy';
-import { refundReason } from '@bochong/contract/refund';
 import { Form } from 'antd';
 import { ActionForm } from '../../../kit/action-form.tsx';
 import { formatDuration, formatFen } from '../../../kit/format.ts';
 import { nowInstant } from '../../../kit/instant.ts';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
+import { DeskRefundAction } from '../../refund/index.ts';
 
 interface RowProps {
   row: OccupancyRow;
@@ -67,21 +67,13 @@ const Exempt = ({ row }: RowProps) => (
 );
 
 const Refund = ({ row }: RowProps) => (
-  <ActionForm
+  <DeskRefundAction
     to={occupancies.refund}
-    word="退款"
+    id={row.occupancyId}
+    row={row}
     title={`退占位费 ${row.plateNo ?? row.occupyNo}`}
-    okText="申请退款"
-    danger
-    given={givenOf(row)}
-    initial={{ amountFen: row.paidFen - row.refundedFen, refundReason: refundReason.FEE_WRONG }}
-    asks={[{ name: 'amountFen', maxFen: row.paidFen - row.refundedFen }, 'refundReason', { name: 'reason', required: true }]}
-    done="退款已申请，按退款审核规则处理"
-  >
-    <Form.Item label="已付" className="field-wide">
-      {formatFen(row.paidFen)} 元，已退 {formatFen(row.refundedFen)} 元。退款按原路退回付款方。
-    </Form.Item>
-  </ActionForm>
+    goes="退款按原路退回付款方"
+  />
 );
 
 /** What can be done to one stay now. */

@@ -1,8 +1,8 @@
 import { type ReservationRow, reservationStatus, reservations } from '@bochong/contract/charging-reservation';
-import { refundReason } from '@bochong/contract/refund';
 import { Form } from 'antd';
 import { ActionForm } from '../../../kit/action-form.tsx';
 import { formatFen, formatTime } from '../../../kit/format.ts';
+import { DeskRefundAction } from '../../refund/index.ts';
 
 interface RowProps {
   row: ReservationRow;
@@ -46,21 +46,13 @@ export const CancelReservation = ({ row, button = false }: RowProps & { button?:
 );
 
 const Refund = ({ row }: RowProps) => (
-  <ActionForm
+  <DeskRefundAction
     to={reservations.refund}
-    word="退款"
+    id={row.reservationId}
+    row={row}
     title={`退预约费 ${row.reservationNo}`}
-    okText="申请退款"
-    danger
-    given={{ params: { id: row.reservationId }, body: { rev: row.rev } }}
-    initial={{ amountFen: row.paidFen - row.refundedFen, refundReason: refundReason.FEE_WRONG }}
-    asks={[{ name: 'amountFen', maxFen: row.paidFen - row.refundedFen }, 'refundReason', { name: 'reason', required: true }]}
-    done="退款已申请，按退款审核规则处理"
-  >
-    <Form.Item label="已付" className="field-wide">
-      {formatFen(row.paidFen)} 元，已退 {formatFen(row.refundedFen)} 元。退款退回车主余额。
-    </Form.Item>
-  </ActionForm>
+    goes="退款退回车主余额"
+  />
 );
 
 /** What can be done to one reservation now. */

@@ -1,14 +1,13 @@
 import { billBiz } from '@bochong/contract/bill';
 import { occupancyErrors, occupancyEventType, occupancyStatus } from '@bochong/contract/charging-occupancy';
-import { refundBiz, refundSource, refundStatus } from '@bochong/contract/refund';
+import { type DeskRefund, refundBiz } from '@bochong/contract/refund';
 import type { Context } from '../../../kernel/app-context.ts';
-import { newId } from '../../../kernel/database/identifier.ts';
 import { json } from '../../../kernel/database/query.ts';
 import { assertFresh, fail, found } from '../../../kernel/http/errors.ts';
 import { yuan } from '../../../kernel/money.ts';
 import { lowerArrears } from '../../charging-customer/index.ts';
 import { owedFen } from '../../charging-order/index.ts';
-import { refundSubject } from '../../refund/index.ts';
+import { refundAtDesk, refundableFen } from '../../refund/index.ts';
 import { findStay, lockStay, type StayRow, saveStay } from '../stay/occupancy.repo.ts';
 import { refreshStay, standingOf, stayFacts, tellSurplus } from '../stay/occupancy.service.ts';
 import { courseOf } from '../stay/occupancy-course.rule.ts';
@@ -76,32 +75,17 @@ export async function exemptStay(context: Context, id: string, { reason, rev }: 
   return told(context, stay);
 }
 
-interface RefundWish {
-  amountFen: number;
-  refundReason: number;
-  reason: string;
-  rev: number;
-}
-
-/** Asks money of a stay back over its payments; auditing and paying out are the till's. */
-export async function refundStay(context: Context, id: string, { amountFen, refundReason, reason, rev }: RefundWish) {
+/** Asks money of a stay back. */
+export async function refundStay(context: Context, id: string, wish: DeskRefund) {
   const { tx, now, user } = context;
+  const { amountFen, reason, rev } = wish;
   const stay = await lockSeen(context, id);
-  const onItsWay = Object.values(stay.refunding).reduce((sum, fen) => sum + fen, 0);
-  const most = mayDo('refund', stay.occupancyStatus) ? stay.paidFen - stay.refundedFen - onItsWay : 0;
+  const most = mayDo('refund', stay.occupancyStatus) ? refundableFen(stay) : 0;
   if (amountFen > most) fail(occupancyErrors.notRefundable, { most: yuan(most) }, { field: 'amountFen' });
   assertFresh(stay.rev === rev ? 1 : 0);
-  const { refunds } = await refundSubject(context, {
-    ...{ dealerId: stay.dealerId, bizType: billBiz.OCCUPANCY, subjectId: id, fen: amountFen, requestId: newId(now) },
-    ...{ refundReason, reasonText: reason, refundBiz: refundBiz.OCCUPY, bizId: id },
-    ...{ applySource: refundSource.PLATFORM, applicant: { id: user.userId, name: user.userName } },
-  });
-  const refunding = { ...stay.refunding, ...Object.fromEntries(refunds.map(({ refundId, fen }) => [refundId, fen])) };
+  const { refunding, answer } = await refundAtDesk(context, { ...stay, bizType: billBiz.OCCUPANCY, refundBiz: refundBiz.OCCUPY }, wish);
   await saveStay(tx, stay, { refunding: json(refunding) as never, ...standingOf({ ...stay, refunding }, now) });
   await addStep(context, stay, { type: occupancyEventType.REFUND_ASKED, text: reason, amountFen: -amountFen, operatorName: user.userName });
   context.audit({ targetType: 'occupancy', targetId: id, detail: { amountFen, reason } });
-  return {
-    refundNos: refunds.map(({ refundNo }) => refundNo),
-    needsAudit: refunds.some(({ refundStatus: one }) => one === refundStatus.TO_AUDIT),
-  };
+  return answer;
 }

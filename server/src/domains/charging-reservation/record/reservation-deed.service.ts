@@ -1,14 +1,13 @@
 import { billBiz } from '@bochong/contract/bill';
 import { reservationErrors, reservationEventType, reservationStatus, type reservations } from '@bochong/contract/charging-reservation';
 import type { BodyOf } from '@bochong/contract/kernel/endpoint';
-import { refundBiz, refundSource, refundStatus } from '@bochong/contract/refund';
+import { type DeskRefund, refundBiz } from '@bochong/contract/refund';
 import type { Context } from '../../../kernel/app-context.ts';
-import { newId } from '../../../kernel/database/identifier.ts';
 import { json } from '../../../kernel/database/query.ts';
 import { assertFresh, fail, found } from '../../../kernel/http/errors.ts';
 import { yuan } from '../../../kernel/money.ts';
 import { gunById, lockDriver } from '../../charging-order/index.ts';
-import { refundSubject } from '../../refund/index.ts';
+import { refundAtDesk, refundableFen } from '../../refund/index.ts';
 import { lockReservation, type ReservationRow, saveReservation } from '../hold/reservation.repo.ts';
 import { feeStatus, giveUp } from '../hold/reservation.service.ts';
 import { addStep } from '../hold/reservation-event.repo.ts';
@@ -42,30 +41,21 @@ export async function cancelReservation(context: Context, id: string, { waiveFee
   return told(cancelled);
 }
 
-/** Asks a fee back over its payment; auditing and paying out are the till's. */
-export async function refundReservation(
-  context: Context,
-  id: string,
-  { amountFen, refundReason, reason, rev }: BodyOf<typeof reservations.refund>,
-) {
-  const { tx, now, user } = context;
+/** Asks a fee back. */
+export async function refundReservation(context: Context, id: string, wish: DeskRefund) {
+  const { amountFen, reason, rev } = wish;
   const row = await lockSeen(context, id);
-  const onItsWay = Object.values(row.refunding).reduce((sum, fen) => sum + fen, 0);
-  const most = Math.max(0, row.paidFen - row.refundedFen - onItsWay);
+  const most = refundableFen(row);
   if (amountFen > most) fail(reservationErrors.notRefundable, { most: yuan(most) }, { field: 'amountFen' });
   assertFresh(row.rev === rev ? 1 : 0);
-  const { refunds } = await refundSubject(context, {
-    ...{ dealerId: row.dealerId, bizType: billBiz.CHARGING_BOOK, subjectId: id, fen: amountFen, requestId: newId(now) },
-    ...{ ...(refundReason !== undefined && { refundReason }), reasonText: reason, refundBiz: refundBiz.CHARGING_BOOK, bizId: id },
-    ...{ applySource: refundSource.PLATFORM, applicant: { id: user.userId, name: user.userName } },
-  } as Parameters<typeof refundSubject>[1]);
-  const refunding = { ...row.refunding, ...Object.fromEntries(refunds.map(({ refundId, fen }) => [refundId, fen])) };
-  await saveReservation(tx, row, { refunding: json(refunding) as never, ...feeStatus({ ...row, refunding }) });
-  const step = { type: reservationEventType.REFUND_ASKED, text: reason, amountFen: -amountFen, operatorName: user.userName };
+  const { refunding, answer } = await refundAtDesk(
+    context,
+    { ...row, bizType: billBiz.CHARGING_BOOK, refundBiz: refundBiz.CHARGING_BOOK },
+    wish,
+  );
+  await saveReservation(context.tx, row, { refunding: json(refunding) as never, ...feeStatus({ ...row, refunding }) });
+  const step = { type: reservationEventType.REFUND_ASKED, text: reason, amountFen: -amountFen, operatorName: context.user.userName };
   await addStep(context, row, step);
   context.audit({ targetType: 'chargingReservation', targetId: id, detail: { amountFen, reason } });
-  return {
-    refundNos: refunds.map(({ refundNo }) => refundNo),
-    needsAudit: refunds.some(({ refundStatus: one }) => one === refundStatus.TO_AUDIT),
-  };
+  return answer;
 }
