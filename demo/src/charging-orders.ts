@@ -12,6 +12,7 @@ import type { App, WorkContext } from '@bochong/server/kernel/app-context';
 import type { Tx } from '@bochong/server/kernel/database/db';
 import { startOfDay } from '@bochong/server/kernel/time';
 import type { PlacedStation } from './charging-assets.ts';
+import { seedDetections, type Visit } from './charging-detections.ts';
 import { type DemoDriver, reservedPlaces, seedReservations } from './charging-reservations.ts';
 
 const [minute, hour, dayMs] = [60_000, 3_600_000, 86_400_000];
@@ -141,11 +142,20 @@ async function play(app: App, tx: Tx, charge: Charge): Promise<Running | null> {
 /** Minutes that cars keep their bay after the charge. */
 const kept = [3, 26, 9, 48, 12, 95, 6, 34] as const;
 
+const endOf = ({ at, minutes }: Charge): number => at + minutes * minute;
+/** When the gun was put back after a charge. */
+const freeAfter = (charge: Charge): number =>
+  endOf(charge) + (kept[(charge.at / minute + charge.gun.connectorNo) % kept.length] ?? 9) * minute;
+
+const visitOf = (charge: Charge, plateNo: string): Visit => ({
+  ...{ equipmentId: charge.gun.equipmentId, connectorNo: charge.gun.connectorNo, plateNo, from: charge.at },
+  until: charge.oddity === 'running' ? null : freeAfter(charge),
+});
+
 /** The plug stays in for a while, then the gun is put back: what the stay in the bay comes to. */
-async function leaveBay(app: App, tx: Tx, { gun, at, minutes }: Charge, orderId: string): Promise<void> {
-  const { dealerId, equipmentId, connectorNo } = gun;
-  const endAt = at + minutes * minute;
-  const freeAt = endAt + (kept[(at / minute + connectorNo) % kept.length] ?? 9) * minute;
+async function leaveBay(app: App, tx: Tx, charge: Charge, orderId: string): Promise<void> {
+  const { dealerId, equipmentId, connectorNo } = charge.gun;
+  const [endAt, freeAt] = [endOf(charge), freeAfter(charge)];
   const said = { equipmentId, connectorNo, errorCode: 'NoError', vendorErrorCode: '', info: '', deviceAt: null };
   await statusReported({ app, tx, now: new Date(endAt) }, dealerId, { ...said, status: 'Finishing' });
   await statusReported({ app, tx, now: new Date(freeAt) }, dealerId, { ...said, status: 'Available' });
@@ -219,6 +229,9 @@ export async function seedChargingOrders(app: App, stations: readonly PlacedStat
         const driver = { vehicle: -1 - memory.guests.length, tag: charge.idTag, targetSoc: 88, lingerMs: 6 * minute };
         memory.guests.push({ identity: equipmentCode, gun: connectorNo, ...driver });
       }
+      const plateOf = new Map(known.map(({ idTag, plateNo }) => [idTag, plateNo]));
+      const visits = charges.map((charge) => visitOf(charge, plateOf.get(charge.idTag) ?? ''));
+      for (const { stationId } of own) await seedDetections({ app, tx, now: new Date(now) }, dealerId, stationId, visits);
       const reserved = own.filter(({ purpose }) => reservedPlaces.includes(purpose));
       for (const { stationId } of reserved) {
         const guns = (await freeGuns(tx, dealerId, stationId, 3)).filter(({ ratedPowerW }) => ratedPowerW >= 20_000);

@@ -17,6 +17,7 @@ import { newId } from '../../kernel/database/identifier.ts';
 import { hashOf } from './charging-equipment/auth-key.ts';
 import { insertEquipment, saveRegistration } from './charging-equipment/charging-equipment.repo.ts';
 import { bindGuns, insertVideo, saveVideoSecret } from './charging-video/charging-video.repo.ts';
+import { type Bay, type BayCamera, baysOfCamera } from './charging-video/video-report.repo.ts';
 import { insertConnectors } from './connector/connector-write.repo.ts';
 import { insertStation as insert, replaceLots, saveStation } from './station/station.repo.ts';
 
@@ -102,3 +103,21 @@ export async function insertVideoOver(
 
 /** The key a camera signs with. */
 export const giveVideoKey = (app: App, tx: Tx, id: string, secretKey: string) => saveVideoSecret(tx, id, app.keys.encrypt(secretKey));
+
+/** Bays of a station that a camera covers, each with its camera. */
+export async function coveredBays(tx: Tx, dealerId: string, stationId: string): Promise<{ camera: BayCamera; bay: Bay }[]> {
+  const cameras = await tx
+    .selectFrom('charging_video')
+    .select(['id as deviceId', 'device_name as deviceName'])
+    .where('dealer_id', '=', dealerId)
+    .where('station_id', '=', stationId)
+    .where('is_delete', '=', 0)
+    .execute();
+  const found = await Promise.all(
+    cameras.map(async ({ deviceId, deviceName }) => {
+      const camera = { dealerId, deviceId, stationId, deviceName, secret: null, enabled: true };
+      return (await baysOfCamera(tx, camera)).map((bay) => ({ camera, bay }));
+    }),
+  );
+  return found.flat();
+}

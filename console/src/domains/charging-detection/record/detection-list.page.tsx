@@ -39,7 +39,7 @@ export default function DetectionListPage() {
         'plateNo',
         { name: 'plateConfidence', width: 80, show: (row) => <Confidence row={row} /> },
         ...(['eventType', 'status'] as const),
-        { name: 'stationName', title: '电站 / 车位', width: 220, show: (row) => `${row.stationName} · ${row.bay}` },
+        { name: 'stationName', title: '车位 / 电站', width: 220, show: (row) => `${row.bay} · ${row.stationName}` },
         ...(['dealerName', 'vehicleClass'] as const),
         { name: 'orderNo', width: 190, show: (row) => <OrderOf {...row} /> },
         ...(['deviceName', 'connectorCode', 'firstPlateNo', 'offline', 'handlerName', 'handledAt', 'detectionNo'] as const),

@@ -42,6 +42,10 @@ const bays = (tx: Tx, dealerId: string) =>
     .where('dealer_id', '=', dealerId)
     .where('is_delete', '=', 0);
 
+/** The bays that a camera covers. */
+export const baysOfCamera = (tx: Tx, { dealerId, deviceId }: BayCamera): Promise<Bay[]> =>
+  bays(tx, dealerId).where('video_id', '=', deviceId).orderBy('connector_code').execute();
+
 /** The bay that a camera names by its number or its gun's code, of those it covers; the only one when it names none. */
 export async function bayOfCamera(tx: Tx, { dealerId, deviceId }: BayCamera, name: string): Promise<Bay | undefined> {
   const named = bays(tx, dealerId).where('video_id', '=', deviceId);

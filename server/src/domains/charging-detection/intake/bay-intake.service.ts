@@ -58,7 +58,7 @@ export async function takeBayEvent(app: App, { raw, address, sign, nonce }: BayM
     const bay = await bayOfCamera(tx, camera, report.bay);
     if (!bay) throw new Refusal(422, null, '设备没有覆盖该车位');
     const odd = [...envelope.odd, ...report.odd];
-    const kept = await keep(context, camera, bay, { envelope: envelope.data, ...report, odd });
+    const kept = await keepSeen(context, camera, bay, { envelope: envelope.data, ...report, odd });
     return answer(eventId, !kept, receivedAt);
   });
 }
@@ -71,8 +71,8 @@ function reportOf(eventType: string, body: Record<string, unknown>) {
   return { seen, bay: data.payload.bay, images: data.images, odd: [...odd, ...seen.odd] };
 }
 
-interface Told {
-  envelope: EventEnvelope;
+export interface Told {
+  envelope: Pick<EventEnvelope, 'eventId' | 'occurredAt' | 'sentAt' | 'offline'>;
   seen: Seen;
   images: readonly { objectKey: string }[];
   odd: readonly OddField[];
@@ -85,7 +85,7 @@ const ownKeys = (camera: BayCamera, images: Told['images']): string[] => {
 };
 
 /** Keeps an event and lets it take effect; false when it is known. */
-async function keep(context: WorkContext, camera: BayCamera, bay: Bay, { envelope, seen, images, odd }: Told): Promise<boolean> {
+export async function keepSeen(context: WorkContext, camera: BayCamera, bay: Bay, { envelope, seen, images, odd }: Told): Promise<boolean> {
   const { tx, now } = context;
   const { dealerId, deviceId, deviceName } = camera;
   const { offline, eventId } = envelope;

@@ -1,0 +1,46 @@
+import { coveredBays } from '@bochong/server/domains/charging-asset/charging-asset.seed';
+import { insertPastSight, type PastSight } from '@bochong/server/domains/charging-detection/charging-detection.seed';
+import type { WorkContext } from '@bochong/server/kernel/app-context';
+import { demoUsers } from './platform.seed.ts';
+
+const [minute, hour] = [60_000, 3_600_000];
+
+/** A car that charged: when it was plugged in, and when its gun was free again; without an end it stands there still. */
+export interface Visit {
+  equipmentId: string;
+  connectorNo: number;
+  plateNo: string;
+  from: number;
+  until: number | null;
+}
+
+/** What cameras see besides cars that charge, a while ago: each once at a station, at another bay. */
+const besides = (by: string): readonly (Omit<PastSight, 'at'> & { hoursAgo: number })[] => [
+  { type: 'bay.gunOnGround', hoursAgo: 31, ignored: { by, reason: '枪线已归位，画面遮挡' } },
+  { type: 'bay.fuelOccupy', hoursAgo: 2, plateNo: '浙A8K21E', confidence: 94, vehicleClass: 'fuel' },
+  { type: 'bay.gunOnGround', hoursAgo: 1 },
+];
+
+/** What the cameras of a station's bays saw of the cars that charged there, and of what should not have been there. */
+export async function seedDetections(context: WorkContext, dealerId: string, stationId: string, visits: readonly Visit[]): Promise<void> {
+  const now = context.now.getTime();
+  const by = demoUsers.find((user) => user.dealerId === dealerId)?.name ?? '';
+  const covered = await coveredBays(context.tx, dealerId, stationId);
+  for (const [no, { camera, bay }] of covered.entries()) {
+    const own = visits.filter(({ equipmentId, connectorNo }) => equipmentId === bay.equipmentId && connectorNo === bay.connectorNo);
+    for (const [turn, { plateNo, from, until }] of own.entries()) {
+      // Now and then a plate is read badly: somebody has to look.
+      const confidence = (turn + no) % 4 === 3 ? 64 : 96;
+      await insertPastSight(context, camera, bay, {
+        type: 'bay.arrive',
+        at: from - 3 * minute,
+        plateNo,
+        confidence,
+        vehicleClass: 'newEnergy',
+      });
+      if (until !== null) await insertPastSight(context, camera, bay, { type: 'bay.depart', at: until + 2 * minute });
+    }
+    const { hoursAgo, ...odd } = besides(by)[no] ?? { hoursAgo: null };
+    if (hoursAgo !== null && 'type' in odd) await insertPastSight(context, camera, bay, { ...odd, at: now - hoursAgo * hour });
+  }
+}
