@@ -22,10 +22,10 @@ const options = {
 export async function accessibilityFindings(page: Page): Promise<string[]> {
   // A button at work is drawn paler until its answer is there, and for a moment longer.
   await page.locator('.ant-btn-loading').filter({ visible: true }).first().waitFor({ state: 'hidden' });
-  // One change of a style may lead to the next: quiet is two frames without any.
+  // One change of a style may lead to the next: quiet is four frames without any.
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    for (let quiet = 0; quiet < 2; quiet++) {
+    for (let quiet = 0; quiet < 4; quiet++) {
       await frame();
       const running = document.getAnimations().filter((one) => one instanceof CSSTransition);
       if (running.length > 0) quiet = -1;

@@ -15,6 +15,7 @@ import type { ApiUser } from './api-user.ts';
 /** A charge point that nobody plays but a journey. */
 export interface OwnPoint {
   point: ChargePoint;
+  equipmentName: string;
   equipmentId: string;
   connectorId: string;
   /** Address that the code on its only gun leads to. */
@@ -27,9 +28,10 @@ export async function putUpPoint(
   { stationId, kw, wheel }: { stationId: string; kw: number; wheel: Wheel },
 ): Promise<OwnPoint> {
   const identity = `SC-${Date.now() % 100_000_000}`;
+  const equipmentName = `旅程快充${identity}`;
   const { equipmentId, authKey } = await office.call(chargingEquipments.create, {
     body: {
-      ...{ equipmentCode: identity, equipmentName: `旅程快充${identity}`, stationId, equipmentType: equipmentType.DC },
+      ...{ equipmentCode: identity, equipmentName, stationId, equipmentType: equipmentType.DC },
       ...{ ocppIdentity: identity, ratedPowerW: kw * 1000, protocol: chargingProtocol.OCPP16, securityProfile: securityProfile.BASIC },
       connectors: [{ connectorType: connectorType.PLUG_DC, ratedPowerW: kw * 1000 }],
     } as never,
@@ -42,5 +44,5 @@ export async function putUpPoint(
   const { results } = await office.call(connectors.list, { query: { equipmentId } as never });
   const plan = { identity, authKey: authKey ?? '', supply: 'dc' as const, kw, guns: 1, firmware: '2.1', habits: {}, seed: 7 };
   const point = createChargePoint({ ...plan, url: `${inject('baseUrl').replace('http', 'ws')}/ocpp` }, wheel);
-  return { point, equipmentId, connectorId: results[0]?.connectorId ?? '', path: label?.path ?? '' };
+  return { point, equipmentName, equipmentId, connectorId: results[0]?.connectorId ?? '', path: label?.path ?? '' };
 }

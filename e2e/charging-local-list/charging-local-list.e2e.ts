@@ -38,8 +38,8 @@ describe('本地名单', () => {
     const { wanted, held } = (await listed()) ?? {};
     expect(wanted).toBeGreaterThan(0);
     expect(held).toBe(wanted);
-    await visit(page, `/chargePlatform/localList/list?keyword=${encodeURIComponent('旅程快充')}`);
-    const row = rows(view(page)).filter({ hasText: '旅程快充' });
+    await visit(page, `/chargePlatform/localList/list?keyword=${encodeURIComponent(own.equipmentName)}`);
+    const row = rows(view(page)).filter({ hasText: own.equipmentName });
     await row.getByText('一致').waitFor();
     await openRow(row);
     await dialog(page).getByText('可充电').first().waitFor();
