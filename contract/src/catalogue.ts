@@ -56,6 +56,7 @@ import {
   chargingOrders,
   chargingSessions,
   driverCharges,
+  tariffWhatIf,
 } from './domains/charging-order/index.ts';
 import { chargingParkingLinkMenu, parkChargeRules, parkFreeGrants } from './domains/charging-parking-link/index.ts';
 import { chargingPowerMenu, powerBudgets } from './domains/charging-power/index.ts';
@@ -228,6 +229,7 @@ const groups = {
   powerBudgets,
   strangers,
   chargingTariffs,
+  tariffWhatIf,
   tariffBindings,
   occupyRules,
   vipTypes,

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { accessibilityFindings } from '../accessibility.ts';
 import { crudSuite, fill } from '../crud-suite.ts';
 import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
-import { dialog, openRow, pressIn, shows, topRow, view } from '../page-objects.ts';
+import { dialog, openRow, pressIn, rows, shows, topRow, view } from '../page-objects.ts';
 
 const mark = String(Date.now() % 1_000_000);
 
@@ -99,6 +99,51 @@ describe('计费规则', () => {
       .click();
     await shows(page, '已结束');
     await shows(view(page), '未应用');
+    expectNoProblems(journey);
+  });
+});
+
+describe('影响试算', () => {
+  const journey = useJourney();
+  beforeAll(() => signIn(journey.page, 'binjiang'));
+
+  test('a draft with the same prices changes nothing; with dearer ones, which sessions, hours and stations', async () => {
+    const { page } = journey;
+    await visit(page, '/chargePlatform/rule/list');
+    await view(page).getByRole('tab', { name: '生效中' }).click();
+    const name = '交流慢充统一价';
+    await pressIn(rows(view(page)).filter({ hasText: name }), '新版本');
+    await page.waitForURL(/rule\/edit\?id=/);
+    const id = new URL(page.url()).searchParams.get('id');
+    const tryIt = async () => {
+      await visit(page, `/chargePlatform/rule/whatIf?id=${id}`);
+      await view(page).getByRole('heading', { name }).waitFor();
+      await view(page).getByRole('button', { name: '开始试算' }).click();
+      await view(page).getByText('按电站', { exact: true }).waitFor();
+    };
+    const figure = async (label: string) => {
+      const of = view(page)
+        .locator('dl div')
+        .filter({ has: page.getByText(label, { exact: true }) });
+      return Number((await of.locator('dd').textContent())?.split('（')[0]?.replaceAll(/[,+]/g, ''));
+    };
+    await tryIt();
+    expect(await figure('充电次数')).toBeGreaterThan(5);
+    expect([await figure('变化'), await figure('其中电费'), await figure('其中服务费')]).toEqual([0, 0, 0]);
+    expect(await figure('新应付')).toBe(await figure('原应付'));
+    expect(await accessibilityFindings(page)).toEqual([]);
+
+    await visit(page, `/chargePlatform/rule/edit?id=${id}`);
+    await fill(view(page), { 平段电费: '1.9' });
+    await view(page).getByRole('button', { name: '保存草稿' }).click();
+    await shows(page, '草稿已保存');
+    await page.waitForURL(/rule\/list/);
+    await tryIt();
+    await expect.poll(() => figure('变化')).toBeGreaterThan(0);
+    expect(await figure('变化')).toBeCloseTo(await figure('其中电费'), 2);
+    expect(await figure('其中服务费')).toBe(0);
+    await openRow(topRow(view(page).getByRole('region', { name: '增加最多的 20 次' })));
+    await page.waitForURL(/order\/detail\?orderId=/);
     expectNoProblems(journey);
   });
 });

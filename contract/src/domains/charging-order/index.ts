@@ -5,3 +5,4 @@ export * from './charging-order-enums.ts';
 export * from './charging-session.ts';
 export * from './driver-charge.ts';
 export * from './menu.ts';
+export * from './tariff-what-if.ts';

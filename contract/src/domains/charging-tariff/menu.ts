@@ -14,6 +14,7 @@ export const tariffPage = menuPage({
     publish: ['WOOM18829380', '发布'],
     void: ['EGVI41520486', '作废'],
     bind: ['DERQ92496707', '应用到电站'],
+    whatIf: ['HIWT99925734', '影响试算'],
     export: ['FSGC50304392', '导出'],
   },
 });
@@ -45,6 +46,15 @@ export const tariffDetailPage = menuPage({
   activeMenu: tariffs,
 });
 
+export const tariffWhatIfPage = menuPage({
+  code: 'NYNP47504326',
+  path: '/chargePlatform/rule/whatIf',
+  title: '影响试算',
+  group,
+  hidden: true,
+  activeMenu: tariffs,
+});
+
 export const occupyRulePage = menuPage({
   code: 'GEQR77971633',
   path: '/chargePlatform/occupyRule/list',
@@ -65,5 +75,5 @@ export const chargingTariffMenu: MenuModule = {
   title: '充电平台',
   icon: 'bolt',
   sort: 110,
-  pages: [tariffPage, tariffAddPage, tariffEditPage, tariffDetailPage, occupyRulePage],
+  pages: [tariffPage, tariffAddPage, tariffEditPage, tariffDetailPage, tariffWhatIfPage, occupyRulePage],
 };

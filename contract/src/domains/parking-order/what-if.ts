@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { error } from '../../kernel/error.ts';
 import { date, fen, id, instant, plateNo, signedFen, uuid } from '../../kernel/fields.ts';
+import { type RunLine, runLine } from '../../kernel/run.ts';
 import { feeRulePage } from '../parking-fee/menu.ts';
 
 /** Longest period a rule is tried over. */
@@ -40,8 +41,7 @@ export const whatIfOutcome = sums.extend({
 });
 export type WhatIfOutcome = z.output<typeof whatIfOutcome>;
 
-const line = z.object({ done: count('已算'), total: count('共计'), outcome: whatIfOutcome.nullable() });
-export type WhatIfLine = z.output<typeof line>;
+export type WhatIfLine = RunLine<WhatIfOutcome>;
 
 export const whatIf = {
   /** Prices the finished stays of a lot anew with a rule, draft or not, and compares. Keeps nothing; the last line carries the outcome. */
@@ -54,7 +54,7 @@ export const whatIf = {
     audited: false,
     params: z.object({ id: uuid('规则') }),
     body: z.object({ parkId: uuid('车场'), from: date('开始日期'), to: date('结束日期') }),
-    data: line,
+    data: runLine(whatIfOutcome),
   }),
 };
 

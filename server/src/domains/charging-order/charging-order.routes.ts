@@ -13,6 +13,7 @@ import { collectFor, noteBoot } from './timer/order-timer.service.ts';
 import { meterValues } from './transaction/meter-values.service.ts';
 import { authorize, start } from './transaction/start.service.ts';
 import { stop } from './transaction/stop.service.ts';
+import { createTariffWhatIfRoutes } from './what-if/tariff-what-if.routes.ts';
 
 export function createChargingOrderRoutes(app: App): void {
   app.payables.register(chargingPayable);
@@ -21,6 +22,7 @@ export function createChargingOrderRoutes(app: App): void {
   provideRunningOrders(app, countRunning);
   createOrderRecordRoutes(app);
   createDriverChargeRoutes(app);
+  createTariffWhatIfRoutes(app);
   const { events } = app;
   events.within('ChargePointReported', async (tx, { connectorId, before, status, errorCode }, { dealerId }) => {
     if (connectorId !== null && before !== status) await noteGunWord(workIn(app, tx), dealerId, { connectorId, before, status, errorCode });

@@ -65,6 +65,7 @@ export {
   tariffAt,
   versionsById,
 } from './tariff-price/tariff-price.service.ts';
+export { type TriedTariff, triedTariff } from './tariff-price/tried-tariff.service.ts';
 
 export const chargingTariffJobs: readonly ScheduledJob[] = [
   { name: 'charging-tariff', when: { everyMin: 1 }, lane: 'routine', perDealer: announceVersions },

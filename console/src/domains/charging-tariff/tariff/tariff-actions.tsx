@@ -1,4 +1,4 @@
-import { chargingTariffs, type TariffVersionRow, tariffStatus } from '@bochong/contract/charging-tariff';
+import { chargingTariffs, type TariffVersionRow, tariffPage, tariffStatus, tariffWhatIfPage } from '@bochong/contract/charging-tariff';
 import { ActionForm } from '../../../kit/action-form.tsx';
 import { ActionLink } from '../../../kit/action-link.tsx';
 import { GoTo } from '../../../kit/go-to.tsx';
@@ -8,7 +8,7 @@ import { BindTariff } from './bind-tariff.tsx';
 const list = '/chargePlatform/rule/list';
 
 /** What a publication brings about, before it is done. */
-const Publish = ({ row, ...press }: { row: TariffVersionRow; button?: 'primary' }) => (
+export const PublishTariff = ({ row, ...press }: { row: TariffVersionRow; button?: 'primary' | 'default' }) => (
   <ActionForm
     to={chargingTariffs.publish}
     word="发布"
@@ -35,12 +35,17 @@ export function TariffActions({ row, inRow = true }: { row: TariffVersionRow; in
   const edit = (made: { versionId: string }) => void go(`/chargePlatform/rule/edit?id=${made.versionId}`);
   return (
     <>
+      {(isDraft || status === tariffStatus.SCHEDULED) && (
+        <GoTo to={tariffPage.can.whatIf} path={`${tariffWhatIfPage.path}?id=${versionId}`} {...press}>
+          影响试算
+        </GoTo>
+      )}
       {isDraft && (
         <>
           <GoTo to={chargingTariffs.update} path={`/chargePlatform/rule/edit?id=${versionId}`} {...press}>
             编辑
           </GoTo>
-          <Publish row={row} {...(!inRow && { button: 'primary' })} />
+          <PublishTariff row={row} {...(!inRow && { button: 'primary' })} />
           <ActionLink
             to={chargingTariffs.remove}
             input={{ params }}

@@ -1,14 +1,14 @@
 import { type FeeRuleDetail, feeRules, ruleScopeType, ruleStatus } from '@bochong/contract/parking-fee';
-import { Button, Progress } from 'antd';
+import { whatIf } from '@bochong/contract/parking-order';
 import { useState } from 'react';
 import { DateRange } from '../../../fields/date-range.tsx';
 import { ParkSelect } from '../../../fields/park-select.tsx';
+import { ReportNote, RunHead } from '../../../kit/change-report.tsx';
 import { DetailPage } from '../../../kit/detail.tsx';
 import { dayOf, daysAfter, monthsAfter, nowInstant } from '../../../kit/instant.ts';
 import { CodeTag } from '../../../kit/state-tag.tsx';
+import { useRun } from '../../../kit/use-run.ts';
 import { PublishRule } from './rule-actions.tsx';
-import { useWhatIf } from './use-what-if.ts';
-import styles from './what-if.module.css';
 import { WhatIfReport } from './what-if-outcome.tsx';
 
 /** The month before this one, as two dates. */
@@ -21,34 +21,25 @@ function WhatIf({ rule }: { rule: FeeRuleDetail }) {
   const ownPark = rule.scopeType === ruleScopeType.PARK ? rule.scopes[0]?.scopeId : undefined;
   const [parkId, setParkId] = useState(ownPark);
   const [period, setPeriod] = useState(lastMonth);
-  const { progress, outcome, start, cancel } = useWhatIf();
+  const run = useRun(whatIf.run);
+  const { progress, outcome, start } = run;
   const [from, to] = period;
   return (
     <>
-      <header className={styles.whatIfHead}>
+      <RunHead
+        run={run}
+        unit="次停车"
+        disabled={!parkId}
+        onStart={() => parkId && void start({ params: { id: rule.ruleId }, body: { parkId, from, to } })}
+        extra={rule.ruleStatus === ruleStatus.DRAFT && <PublishRule row={rule} inRow={false} />}
+      >
         <h2>{rule.ruleName}</h2> V{rule.version}
         <CodeTag of={ruleStatus} code={rule.ruleStatus} />
         <ParkSelect aria-label="车场" value={parkId ?? null} onChange={setParkId} disabled={progress !== null} />
         <DateRange days allowClear={false} label="期间" value={period} onChange={(next) => next && setPeriod(next)} />
-        {progress ? (
-          <Button onClick={cancel}>取消</Button>
-        ) : (
-          <Button type="primary" disabled={!parkId} onClick={() => parkId && void start(rule.ruleId, { parkId, from, to })}>
-            开始试算
-          </Button>
-        )}
-        {rule.ruleStatus === ruleStatus.DRAFT && <PublishRule row={rule} inRow={false} />}
-      </header>
-      {progress && (
-        <div className={styles.whatIfProgress} role="status">
-          <Progress percent={progress.total === 0 ? 0 : Math.floor((progress.done / progress.total) * 100)} />
-          已重算 {progress.done.toLocaleString('zh-CN')} / {progress.total.toLocaleString('zh-CN')} 次停车
-        </div>
-      )}
+      </RunHead>
       {outcome && <WhatIfReport outcome={outcome} />}
-      {!progress && !outcome && (
-        <p className={styles.whatIfNote}>用本规则重新计算所选期间已离场的停车，与当时的应收比较。只计算，不改动任何订单。</p>
-      )}
+      {!progress && !outcome && <ReportNote>用本规则重新计算所选期间已离场的停车，与当时的应收比较。只计算，不改动任何订单。</ReportNote>}
     </>
   );
 }

@@ -44,8 +44,9 @@ const columns = [
   ] as const),
 ] as const;
 
-const rows = (tx: Tx) => tx.selectFrom('charging_order').select(columns);
-type Selected = NonNullable<Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirst']>>>;
+/** Orders as services work with them, to be narrowed. */
+export const orderRows = (tx: Tx) => tx.selectFrom('charging_order').select(columns);
+type Selected = NonNullable<Awaited<ReturnType<ReturnType<typeof orderRows>['executeTakeFirst']>>>;
 
 /** A charging order as services work with it. Instants are ISO with offset. */
 export interface OrderRow extends Omit<Selected, 'orderStatus' | 'terms' | 'quirks'> {
@@ -59,16 +60,16 @@ export type OrderChange = Updateable<DB['charging_order']>;
 const found = (row: Selected | undefined): OrderRow | undefined => row as OrderRow | undefined;
 
 export const findOrder = async (tx: Tx, dealerId: string, id: string): Promise<OrderRow | undefined> =>
-  found(await rows(tx).where('dealer_id', '=', dealerId).where('id', '=', id).executeTakeFirst());
+  found(await orderRows(tx).where('dealer_id', '=', dealerId).where('id', '=', id).executeTakeFirst());
 
 /** The order, locked: whatever changes it does so one after another. */
 export const lockOrder = async (tx: Tx, dealerId: string, id: string): Promise<OrderRow | undefined> =>
-  found(await rows(tx).where('dealer_id', '=', dealerId).where('id', '=', id).forNoKeyUpdate().executeTakeFirst());
+  found(await orderRows(tx).where('dealer_id', '=', dealerId).where('id', '=', id).forNoKeyUpdate().executeTakeFirst());
 
 /** The order that a StartTransaction with this key began. */
 export const orderStartedBy = async (tx: Tx, dealerId: string, equipmentId: string, startKey: string): Promise<OrderRow | undefined> =>
   found(
-    await rows(tx)
+    await orderRows(tx)
       .where('dealer_id', '=', dealerId)
       .where('equipment_id', '=', equipmentId)
       .where('start_key', '=', startKey)
@@ -83,7 +84,7 @@ export const lockTransaction = async (
   transactionNo: number,
 ): Promise<OrderRow | undefined> =>
   found(
-    await rows(tx)
+    await orderRows(tx)
       .where('dealer_id', '=', dealerId)
       .where('equipment_id', '=', equipmentId)
       .where('transaction_no', '=', transactionNo)
@@ -93,7 +94,7 @@ export const lockTransaction = async (
 
 /** Orders of a charge point that have not been begun by it, with this tag, newest first: waiting for their start, or given up. Locked. */
 export const lockAwaited = (tx: Tx, dealerId: string, equipmentId: string, connectorNo: number, idTag: string): Promise<OrderRow[]> =>
-  rows(tx)
+  orderRows(tx)
     .where('dealer_id', '=', dealerId)
     .where('equipment_id', '=', equipmentId)
     .where('connector_no', '=', connectorNo)
@@ -107,7 +108,7 @@ export const lockAwaited = (tx: Tx, dealerId: string, equipmentId: string, conne
 
 /** Open orders of a gun, or of all guns of a charge point; locked. */
 export const lockOpen = (tx: Tx, dealerId: string, at: { equipmentId: string; connectorNo?: number }): Promise<OrderRow[]> =>
-  rows(tx)
+  orderRows(tx)
     .where('dealer_id', '=', dealerId)
     .where('equipment_id', '=', at.equipmentId)
     .where(sql<boolean>`order_status in ${codes(...openStatuses)}`)
@@ -119,7 +120,7 @@ export const lockOpen = (tx: Tx, dealerId: string, at: { equipmentId: string; co
 
 /** Orders that charge at guns now. */
 export const runningAt = (tx: Tx, connectorIds: readonly string[]): Promise<OrderRow[]> =>
-  rows(tx)
+  orderRows(tx)
     .where('connector_id', 'in', [...connectorIds])
     .where(sql<boolean>`order_status in ${codes(chargingOrderStatus.CHARGING, chargingOrderStatus.STOPPING)}`)
     .$castTo<OrderRow>()
@@ -127,7 +128,7 @@ export const runningAt = (tx: Tx, connectorIds: readonly string[]): Promise<Orde
 
 /** Orders of a charge point that an unknown reference may mean: begun by it, open or ended not long ago. */
 export const candidatesOf = (tx: Tx, dealerId: string, equipmentId: string, since: Date): Promise<OrderRow[]> =>
-  rows(tx)
+  orderRows(tx)
     .where('dealer_id', '=', dealerId)
     .where('equipment_id', '=', equipmentId)
     .where('began_at', '>=', since.toISOString())
@@ -138,7 +139,7 @@ export const candidatesOf = (tx: Tx, dealerId: string, equipmentId: string, sinc
     .execute();
 
 export const orderOfRequest = async (tx: Tx, requestNo: string): Promise<OrderRow | undefined> =>
-  found(await rows(tx).where('request_no', '=', requestNo).executeTakeFirst());
+  found(await orderRows(tx).where('request_no', '=', requestNo).executeTakeFirst());
 
 export async function insertOrder(tx: Tx, order: Insertable<DB['charging_order']>): Promise<OrderRow> {
   return (await tx.insertInto('charging_order').values(order).returning(columns).executeTakeFirstOrThrow()) as unknown as OrderRow;

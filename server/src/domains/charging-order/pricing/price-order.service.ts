@@ -4,6 +4,7 @@ import { toIso } from '../../../kernel/time.ts';
 import { quotaOf } from '../../charging-customer/index.ts';
 import {
   calendarAround,
+  type DiscountTerms,
   type SessionInput,
   type SessionResult,
   type TariffVersion,
@@ -43,24 +44,25 @@ async function versionsOf({ tx }: WorkContext, order: OrderRow): Promise<TariffV
   return kept ? [kept] : [];
 }
 
+/** What an order's payer agreed when it began, with the free energy it has taken. */
+export const keptDiscounts = ({ terms: { agreement, freeListIds = [] }, freeWh, payerType }: OrderRow): DiscountTerms => ({
+  ...(agreement && { agreement }),
+  ...(freeListIds.length > 0 && { freeQuotas: [freeWh] }),
+  ...(payerType === chargingPayerType.FREE && { payerFree: true }),
+});
+
 /**
  * What an order is priced by: its version, the calendar, what its payer agreed and what is left of the free lists, which are locked for it. Who
  * only looks locks nothing, and sees the quota that it has.
  */
 export async function termsOf(context: WorkContext, order: OrderRow, looks = false): Promise<PriceTerms & { quotaListId: string | null }> {
-  const { dealerId, id: orderId, terms, payerType } = order;
+  const { dealerId, id: orderId } = order;
   const versions = await versionsOf(context, order);
   const byDate = versions.some(({ calendarRules }) => calendarRules.length > 0);
   const calendar = byDate ? await calendarAround(context.tx, dealerId, ms(order.startAt)) : {};
-  const { freeListIds = [], month = '', agreement } = terms;
-  const listed = freeListIds.length > 0;
-  const quota = listed && !looks ? await quotaOf(context, { dealerId, orderId, freeListIds, month }) : undefined;
-  const discounts = {
-    ...(agreement && { agreement }),
-    ...(quota && { freeQuotas: [quota.leftWh] }),
-    ...(listed && looks && { freeQuotas: [order.freeWh] }),
-    ...(payerType === chargingPayerType.FREE && { payerFree: true }),
-  };
+  const { freeListIds = [], month = '' } = order.terms;
+  const quota = freeListIds.length > 0 && !looks ? await quotaOf(context, { dealerId, orderId, freeListIds, month }) : undefined;
+  const discounts = quota ? { ...keptDiscounts(order), freeQuotas: [quota.leftWh] } : keptDiscounts(order);
   return { versions, calendar, discounts, quotaListId: quota?.listId ?? null };
 }
 

@@ -47,6 +47,20 @@ export async function allSamples(tx: Tx, { dealerId, id }: SampledOrder): Promis
   return rows.map(fromRow);
 }
 
+/** Samples of several orders of a unit, by order; each in the order of its device's clock. */
+export async function samplesOfEach(tx: Tx, dealerId: string, orderIds: readonly string[]): Promise<Map<string, Sample[]>> {
+  const { rows } = await sql<
+    Row & { orderId: string }
+  >`select o.id as "orderId", s.id, s.at, s.received_at as "receivedAt", s.replayed, s.context,
+      s.sampled
+    from unnest(${orderIds}::uuid[], ${orderIds.map((id) => `${instantOf(id)}-0000-0000-000000000000`)}::uuid[],
+      ${orderIds.map((id) => `${instantOf(id)}-ffff-ffff-ffffffffffff`)}::uuid[]) as o (id, first, last)
+    cross join lateral (select * from charging_sample c where c.dealer_id = ${dealerId} and c.id between o.first and o.last
+      and c.order_id = o.id order by c.at, c.context) s`.execute(tx);
+  const ofOrder = Map.groupBy(rows, ({ orderId }) => orderId);
+  return new Map([...ofOrder].map(([id, own]) => [id, own.map(({ orderId: _, ...row }) => fromRow(row))]));
+}
+
 const same = (one: Sample, other: Sample): boolean =>
   one.receivedAt === other.receivedAt && one.replayed === other.replayed && JSON.stringify(one.sampled) === JSON.stringify(other.sampled);
 

@@ -79,6 +79,11 @@ export async function findTariff(tx: Tx, versionId: string, now: Date): Promise<
   return raw && { ...versionRow(raw), content: raw.content };
 }
 
+export async function dealerOfVersion(tx: Tx, versionId: string): Promise<string> {
+  const row = await tx.selectFrom('charging_tariff_version').select('dealer_id').where('id', '=', versionId).executeTakeFirstOrThrow();
+  return row.dealer_id;
+}
+
 /** Versions of a tariff, newest first. */
 export const versionsOf = async (tx: Tx, tariffId: string, now: Date): Promise<TariffVersionRow[]> =>
   (await versions(tx, now).where('v.tariff_id', '=', tariffId).orderBy('v.version_no', 'desc').execute()).map(versionRow);

@@ -1,4 +1,5 @@
 import type { WhatIfOutcome, WhatIfStay } from '@bochong/contract/parking-order';
+import { createLargest } from '../../../kernel/largest.ts';
 
 /** Rows kept of the largest changes in each direction. */
 const kept = 20;
@@ -12,16 +13,8 @@ export type PricedStay = Omit<WhatIfStay, 'changeFen'>;
 export function createTally(): { add(stay: PricedStay): void; skip(): void; outcome(): WhatIfOutcome } {
   const total = { ...nothing(), raised: 0, lowered: 0, others: 0 };
   const hours = Array.from({ length: 24 }, nothing);
-  const gains: WhatIfStay[] = [];
-  const losses: WhatIfStay[] = [];
-
-  const keep = (list: WhatIfStay[], stay: WhatIfStay) => {
-    const size = Math.abs(stay.changeFen);
-    if (list.length === kept && size <= Math.abs(list[kept - 1]?.changeFen ?? 0)) return;
-    const place = list.findIndex((other) => Math.abs(other.changeFen) < size);
-    list.splice(place < 0 ? list.length : place, 0, stay);
-    list.length = Math.min(list.length, kept);
-  };
+  const size = ({ changeFen }: WhatIfStay) => Math.abs(changeFen);
+  const [gains, losses] = [createLargest(kept, size), createLargest(kept, size)];
 
   return {
     add(stay) {
@@ -33,11 +26,11 @@ export function createTally(): { add(stay: PricedStay): void; skip(): void; outc
       }
       if (changeFen > 0) total.raised += 1;
       if (changeFen < 0) total.lowered += 1;
-      if (changeFen !== 0) keep(changeFen > 0 ? gains : losses, { ...stay, changeFen });
+      if (changeFen !== 0) (changeFen > 0 ? gains : losses).add({ ...stay, changeFen });
     },
     skip() {
       total.others += 1;
     },
-    outcome: () => ({ ...total, hours, gains, losses }),
+    outcome: () => ({ ...total, hours, gains: gains.list(), losses: losses.list() }),
   };
 }
