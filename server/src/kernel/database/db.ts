@@ -1,6 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
-import { type Dialect, Kysely, PostgresDialect, sql } from 'kysely';
+import {
+  type DatabaseConnection,
+  DefaultQueryExecutor,
+  Kysely,
+  PostgresAdapter,
+  PostgresDialect,
+  PostgresQueryCompiler,
+  type QueryResult,
+  sql,
+} from 'kysely';
 import pg from 'pg';
 import { databaseTimestampToIso } from '../time.ts';
 import type { DB } from './database.gen.ts';
@@ -25,7 +34,10 @@ export interface PoolLimits {
   answerMs?: number;
 }
 
-/** A pool whose rows come as the wire wants them: int8 and numeric as numbers, timestamptz as ISO 8601 `+08:00`, date as text. */
+/**
+ * A pool whose rows come as the wire wants them: int8 and numeric as numbers, timestamptz as ISO 8601 `+08:00`, date as text. Statements that
+ * do not wait for each other (`Promise.all`) go to PostgreSQL together and are answered in their order: one way there and back for all.
+ */
 export function createPool(connectionString: string, max: number, name: string, limits?: PoolLimits): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
@@ -36,6 +48,7 @@ export function createPool(connectionString: string, max: number, name: string, 
     connectionTimeoutMillis: limits?.connectMs ?? 0,
     ...(limits?.answerMs !== undefined && { query_timeout: limits.answerMs }),
     idleTimeoutMillis: 60_000,
+    pipeline: true,
   });
   pool.on('error', () => undefined); // a broken idle connection is dropped by the pool; the next query reports
   pool.on('connect', (client) => client.on('error', () => undefined)); // so does the query after one that broke inside a transaction
@@ -130,13 +143,30 @@ function ask(client: pg.PoolClient, query: pg.QueryConfig): Promise<pg.QueryResu
   });
 }
 
-/** Query builder on one connection; compiling needs no pool, running borrows the given client. */
+const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+const compiler = new PostgresQueryCompiler();
+const adapter = new PostgresAdapter();
+const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('statements run on the connection of their transaction')) });
+const driver = dialect.createDriver();
+
+/** Query builder on one connection, which is only borrowed. */
 function builderOn(client: pg.PoolClient, { prepared = false, signal }: Pick<ScopeOptions, 'prepared' | 'signal'>): Tx {
-  const query = (text: string, values: unknown[]) =>
-    signal?.aborted ? Promise.reject(signal.reason) : ask(client, { text, values, ...(prepared && { name: statementName(text) }) });
-  const lent = { query, release: () => undefined };
-  const dialect: Dialect = new PostgresDialect({ pool: { connect: async () => lent, end: async () => undefined } as never });
-  return new Kysely<DB>({ dialect });
+  const connection: DatabaseConnection = {
+    async executeQuery<R>({ sql: text, parameters }: { sql: string; parameters: readonly unknown[] }): Promise<QueryResult<R>> {
+      signal?.throwIfAborted();
+      const { command, rowCount, rows } = await ask(client, {
+        text,
+        values: parameters as unknown[],
+        ...(prepared && { name: statementName(text) }),
+      });
+      return { rows: rows as R[], ...(changing.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) };
+    },
+    streamQuery: () => {
+      throw new Error('rows are read in batches (batches.ts)');
+    },
+  };
+  const executor = new DefaultQueryExecutor(compiler, adapter, { provideConnection: (consume) => consume(connection) });
+  return new Kysely<DB>({ config: { dialect }, dialect, driver, executor });
 }
 
 let databases = 0;
@@ -146,27 +176,37 @@ export function createDatabase(pool: pg.Pool): Database {
   const number = databases++;
   async function once<T>(options: ScopeOptions, work: (tx: Tx) => Promise<T>): Promise<T> {
     options.signal?.throwIfAborted();
+    const begin = opening(options);
     const client = await pool.connect();
+    const end = (text: 'COMMIT' | 'ROLLBACK') =>
+      ask(client, { text }).then(
+        () => client.release(),
+        (failure: Error) => client.release(failure),
+      );
     const actions: AfterCommit[] = [];
-    let broken: Error | undefined;
+    const begun = ask(client, { text: begin });
+    let result: T;
     try {
-      await ask(client, { text: opening(options) });
+      // The first statement of a reader need not wait: outside its scope it would see no row, and what it said would not be used.
+      if (options.readOnly) begun.catch(() => undefined);
+      else await begun;
       const tx = builderOn(client, options);
       clients.set(tx, { client, signal: options.signal });
       scopes.set(tx, `${number} ${options.dealerIds.join()}`);
-      const result = await pending.run(actions, () => work(tx));
-      await ask(client, { text: 'COMMIT' });
-      for (const action of actions) action();
-      return result;
+      result = await pending.run(actions, () => work(tx));
+      await (options.readOnly ? begun : ask(client, { text: 'COMMIT' }));
     } catch (cause) {
-      const end = (cause as { keepsChanges?: boolean }).keepsChanges ? 'COMMIT' : 'ROLLBACK';
-      await ask(client, { text: end }).catch((failure: Error) => {
-        broken = failure;
-      });
-      throw cause;
-    } finally {
-      client.release(broken);
+      await end((cause as { keepsChanges?: boolean }).keepsChanges ? 'COMMIT' : 'ROLLBACK');
+      throw await begun.then(
+        () => cause,
+        (refused: Error) => refused,
+      );
     }
+    if (options.readOnly)
+      void end('COMMIT'); // nobody waits for it: it keeps nothing
+    else client.release();
+    for (const action of actions) action();
+    return result;
   }
   return {
     pool,

@@ -107,7 +107,7 @@ export async function listOrders(tx: Tx, filters: OrderQuery, scope: OrderScope)
   const page = keyed ? [...where, sql<SqlBool>`id < ${filters.cursor}::uuid`] : where;
   const mostRows = keyed ? filters.pageSize : filters.pageNo * filters.pageSize;
   const usual = opened(tx, scope, filters);
-  const rows = (await usual
+  const reading = usual
     .selectFrom('park_order')
     .select(rowColumns)
     .where(byExit ? sql<boolean>`${sql.join(page, sql` and `)}` : newestOf('park_order', dealerIds, page, mostRows))
@@ -115,11 +115,12 @@ export async function listOrders(tx: Tx, filters: OrderQuery, scope: OrderScope)
     .$if(byExit, (query) => query.where('exit_time', 'is not', null).orderBy('id', 'desc'))
     .limit(sql.lit(filters.pageSize))
     .$if(!keyed && filters.pageNo > 1, (query) => query.offset((filters.pageNo - 1) * filters.pageSize))
-    .execute()) as ParkOrderRow[];
+    .execute() as Promise<ParkOrderRow[]>;
+  const counting = countable(filters)
+    ? countByCounters(usual, filters, parkIds).then((totalRecord) => ({ totalRecord, totalCapped: false }))
+    : totalOf(tx, sql`select 1 from park_order where ${sql.join(where, sql` and `)}`);
+  const [rows, counted] = await Promise.all([reading, counting]);
   const results = await withPayments(tx, rows);
-  const counted = countable(filters)
-    ? { totalRecord: await countByCounters(usual, filters, parkIds), totalCapped: false }
-    : await totalOf(tx, sql`select 1 from park_order where ${sql.join(where, sql` and `)}`);
   const summary = filters.summary === 1 && counted.totalRecord <= summaryCap && !counted.totalCapped ? await sums(tx, where) : null;
   const nextCursor = !byExit && rows.length === filters.pageSize ? (rows.at(-1)?.orderId ?? null) : null;
   const { pageNo, pageSize } = filters;
