@@ -49,6 +49,8 @@ export function createBayCameras(city: City, server: string, placed: Cameras, wh
   const petrol = city.vehicles.filter(({ plateColor: color, habit }) => color === plateColor.BLUE && habit === 'visitor');
   const plans: Record<'beat' | 'trouble', Cancel> = { beat: () => undefined, trouble: () => undefined };
 
+  const lotOf = (park: string) => city.parks.find(({ dealerNo, parkCode }) => `${dealerNo}/${parkCode}` === park);
+
   const cameraOf = ({ identity, no }: GunPlace) => {
     for (const camera of cameras) {
       const bay = camera.bays.find((one) => one.identity === identity && one.gun === no);
@@ -80,7 +82,7 @@ export function createBayCameras(city: City, server: string, placed: Cameras, wh
       confidence,
       vehicleClass: isGreen ? ('newEnergy' as const) : ('fuel' as const),
     };
-    const lot = city.parks.find(({ dealerNo, parkCode }) => `${dealerNo}/${parkCode}` === camera.park);
+    const lot = lotOf(camera.park);
     void tell(camera, { eventType, payload, at, picture: lot ? drawBay(lot, { bay, vehicle, reading, at }) : null });
   }
 
@@ -117,9 +119,10 @@ export function createBayCameras(city: City, server: string, placed: Cameras, wh
       function upset(camera: (typeof cameras)[number], place: GunPlace): void {
         const what = random.next();
         if (what < 0.55) {
-          const giveBack = petrol.length > 0 ? take(place) : undefined;
+          const local = petrol.filter(({ region }) => region === lotOf(camera.park)?.region);
+          const giveBack = local.length > 0 ? take(place) : undefined;
           if (!giveBack) return;
-          const car = random.pick(petrol);
+          const car = random.pick(local);
           sawCar(place, car, 'bay.arrive');
           wheel.after(2 * minute, () => sawCar(place, car, 'bay.fuelOccupy'));
           wheel.after(random.int(5, 14) * minute, () => {

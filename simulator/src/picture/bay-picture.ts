@@ -7,4 +7,5 @@ import type { Seen } from './vehicle-picture.ts';
 export const drawBay = (
   { purpose, index, parkName }: Pick<Park, 'purpose' | 'index' | 'parkName'>,
   { bay, vehicle, reading, at }: { bay: string; vehicle: Seen; reading: Reading; at: number },
-): Buffer => drawScene({ purpose, park: index, direction: 'IN', vehicle, at, stamp: { place: `${parkName} 充电车位${bay}`, reading } });
+): Buffer =>
+  drawScene({ purpose, park: index, direction: 'IN', vehicle, at, berthCode: bay, stamp: { place: `${parkName} 车位${bay}`, reading } });
