@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { OcppStatus } from '@bochong/contract/charging-asset';
 import type { CityRegistration } from '@bochong/contract/device';
-import { insertEquipmentWithGuns, insertStation, insertVideoOver } from '@bochong/server/domains/charging-asset/charging-asset.seed';
+import {
+  giveVideoKey,
+  insertEquipmentWithGuns,
+  insertStation,
+  insertVideoOver,
+} from '@bochong/server/domains/charging-asset/charging-asset.seed';
 import { equipmentCameOnline, statusReported } from '@bochong/server/domains/charging-asset/index';
 import { type App, workIn } from '@bochong/server/kernel/app-context';
 import type { Tx } from '@bochong/server/kernel/database/db';
@@ -19,6 +24,7 @@ export interface PlacedStation extends Pick<Placed, 'dealerId'> {
   stationId: string;
   parkId: string;
   purpose: Park['purpose'];
+  plan: Park;
 }
 
 const idOf = (key: string) => {
@@ -55,6 +61,8 @@ const reserveFees: Partial<Record<Park['purpose'], number>> = { mall: 300, offic
 /** Key of a demo charge point; the simulator gets it through the registration file, never from code. */
 const pointKey = (identity: string): string => createHash('sha256').update(`bochong-demo:point:${identity}`).digest('hex').slice(0, 40);
 
+const bayOf = (no: number) => `C${String(no).padStart(3, '0')}`;
+
 interface Piece {
   code: string;
   kw: number;
@@ -75,10 +83,25 @@ export const simulatedPoints = (plan: Park): NonNullable<CityRegistration['charg
     park: `${plan.dealerNo}/${plan.parkCode}`,
   }));
 
+/** So many of a lot's first guns stand before its camera. */
+const seenGuns = 4;
+const cameraOf = (parkCode: string) => `CZ-${parkCode}-V1`;
+
+/** Cameras over the first bays of a lot, as the simulator plays them. */
+export function simulatedCameras(plan: Park): NonNullable<NonNullable<CityRegistration['charging']>['cameras']> {
+  const guns = piecesOf(plan).flatMap(({ code, guns: count }) =>
+    Array.from({ length: count }, (_, no) => ({ identity: code, gun: no + 1 })),
+  );
+  if (guns.length === 0) return [];
+  const bays = guns.slice(0, seenGuns).map((gun, at) => ({ ...gun, bay: bayOf(at + 1) }));
+  const deviceSn = cameraOf(plan.parkCode);
+  return [{ deviceSn, secretKey: pointKey(deviceSn), park: `${plan.dealerNo}/${plan.parkCode}`, bays }];
+}
+
 /** The stations of the city's lots. */
 export const stationsOf = (placed: readonly Placed[]): PlacedStation[] =>
-  placed.flatMap(({ plan: { parkCode, purpose }, dealerId, parkId }) =>
-    plans[purpose] ? [{ dealerId, stationId: idOf(`CZ-${parkCode}`), parkId, purpose }] : [],
+  placed.flatMap(({ plan, dealerId, parkId }) =>
+    plans[plan.purpose] ? [{ dealerId, stationId: idOf(`CZ-${plan.parkCode}`), parkId, purpose: plan.purpose, plan }] : [],
   );
 
 /** A charge point of the demo that was let in. */
@@ -109,7 +132,7 @@ export async function seedChargingAssets(app: App, tx: Tx, placed: readonly Plac
     for (const [at, { code: equipmentCode, kw, guns, location }] of piecesOf(plan).entries()) {
       const berths = Array.from({ length: guns }, () => {
         bay += 1;
-        return `C${String(bay).padStart(3, '0')}`;
+        return bayOf(bay);
       });
       const equipmentName = `${at + 1}号${kw >= 20 ? '直流' : '交流'}桩`;
       const said = berths.map((_, no) => words[(turn + no) % words.length] ?? null);
@@ -140,8 +163,10 @@ export async function seedChargingAssets(app: App, tx: Tx, placed: readonly Plac
         await statusReported(context, dealerId, { ...report, vendorErrorCode: '', info: '', deviceAt: null });
       }
     }
-    const video = { stationId, deviceCode: `${stationCode}-V1`, deviceName: `${parkName}快充区枪机` };
-    await insertVideoOver(tx, dealerId, { id: idOf(video.deviceCode), ...video }, seen.slice(0, 4));
+    const deviceSn = cameraOf(parkCode);
+    const video = { id: idOf(deviceSn), stationId, deviceCode: deviceSn, deviceSn, deviceName: `${parkName}快充区枪机` };
+    await insertVideoOver(tx, dealerId, video, seen.slice(0, seenGuns));
+    await giveVideoKey(app, tx, video.id, pointKey(deviceSn));
   }
   return letIn;
 }

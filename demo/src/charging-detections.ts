@@ -1,6 +1,11 @@
+import { plateColor, vehicleClass } from '@bochong/contract/kernel/vehicle';
 import { coveredBays } from '@bochong/server/domains/charging-asset/charging-asset.seed';
 import { insertPastSight, type PastSight } from '@bochong/server/domains/charging-detection/charging-detection.seed';
 import type { WorkContext } from '@bochong/server/kernel/app-context';
+import { bodyColors } from '@bochong/simulator/city/vehicles';
+import type { Park } from '@bochong/simulator/history';
+import { drawBay } from '@bochong/simulator/picture/bay-picture';
+import type { PlacedStation } from './charging-assets.ts';
 import { demoUsers } from './platform.seed.ts';
 
 const [minute, hour] = [60_000, 3_600_000];
@@ -21,8 +26,30 @@ const besides = (by: string): readonly (Omit<PastSight, 'at'> & { hoursAgo: numb
   { type: 'bay.gunOnGround', hoursAgo: 1 },
 ];
 
-/** What the cameras of a station's bays saw of the cars that charged there, and of what should not have been there. */
-export async function seedDetections(context: WorkContext, dealerId: string, stationId: string, visits: readonly Visit[]): Promise<void> {
+/** What a camera took of a car; the same car looks the same wherever it is seen. */
+function pictureOf(
+  plan: Park,
+  bay: string,
+  at: number,
+  { plateNo, confidence, vehicleClass: kind }: Omit<PastSight, 'type' | 'at'>,
+): Buffer {
+  const index = [...(plateNo ?? '')].reduce((sum, sign) => sum * 7 + (sign.codePointAt(0) ?? 0), 0) % 1000;
+  const own = { plateNo: plateNo ?? '', plateColor: kind === 'fuel' ? plateColor.BLUE : plateColor.GREEN };
+  const bodyColor = bodyColors[index % bodyColors.length] ?? 'WHITE';
+  const vehicle = { index, ...own, bodyColor, vehicleClass: vehicleClass.SMALL, habit: 'visitor' as const };
+  return drawBay(plan, { bay, vehicle, reading: { ...own, confidence: confidence ?? 0 }, at });
+}
+
+/**
+ * What the cameras of a station's bays saw of the cars that charged there, and of what should not have been there; where the demo has pictures, with
+ * one of the last car of each bay and of each that should not have been there.
+ */
+export async function seedDetections(
+  context: WorkContext,
+  { dealerId, stationId, plan }: PlacedStation,
+  visits: readonly Visit[],
+): Promise<void> {
+  const withPictures = context.app.config.BOCHONG_DEMO_PICTURES !== 'off';
   const now = context.now.getTime();
   const by = demoUsers.find((user) => user.dealerId === dealerId)?.name ?? '';
   const covered = await coveredBays(context.tx, dealerId, stationId);
@@ -31,16 +58,20 @@ export async function seedDetections(context: WorkContext, dealerId: string, sta
     for (const [turn, { plateNo, from, until }] of own.entries()) {
       // Now and then a plate is read badly: somebody has to look.
       const confidence = (turn + no) % 4 === 3 ? 64 : 96;
+      const [at, seen] = [from - 3 * minute, { plateNo, confidence, vehicleClass: 'newEnergy' as const }];
+      const shown = withPictures && turn === own.length - 1;
       await insertPastSight(context, camera, bay, {
         type: 'bay.arrive',
-        at: from - 3 * minute,
-        plateNo,
-        confidence,
-        vehicleClass: 'newEnergy',
+        at,
+        ...seen,
+        ...(shown && { picture: pictureOf(plan, bay.bay, at, seen) }),
       });
       if (until !== null) await insertPastSight(context, camera, bay, { type: 'bay.depart', at: until + 2 * minute });
     }
     const { hoursAgo, ...odd } = besides(by)[no] ?? { hoursAgo: null };
-    if (hoursAgo !== null && 'type' in odd) await insertPastSight(context, camera, bay, { ...odd, at: now - hoursAgo * hour });
+    if (hoursAgo === null || !('type' in odd)) continue;
+    const at = now - hoursAgo * hour;
+    const picture = withPictures && odd.plateNo !== undefined ? { picture: pictureOf(plan, bay.bay, at, odd) } : {};
+    await insertPastSight(context, camera, bay, { ...odd, at, ...picture });
   }
 }

@@ -4,7 +4,7 @@ import { energyType } from '@bochong/contract/kernel/vehicle';
 import { seedCard, seedMoney, seedOwner } from '@bochong/server/domains/charging-customer/charging-customer.seed';
 import type { App } from '@bochong/server/kernel/app-context';
 import { type City, createCity, type Vehicle } from '@bochong/simulator/history';
-import { simulatedPoints } from './charging-assets.ts';
+import { simulatedCameras, simulatedPoints } from './charging-assets.ts';
 import { ownerOf } from './history-pass.ts';
 import { demoDealers } from './platform.seed.ts';
 
@@ -34,7 +34,9 @@ const simulatedTags = (city: City): Record<string, string> =>
   Object.fromEntries(driversOf(city).map(({ dealer, vehicle, idTag }) => [`${dealer.no}/${vehicle.plateNo}`, idTag]));
 
 /** What stands at the bays of the city and who has a card: the simulator plays it, and the past was played by the same. */
-export const chargingOf = (city: City = createCity()) => ({ points: city.parks.flatMap(simulatedPoints), tags: simulatedTags(city) });
+export const chargingOf = (city: City = createCity()) => ({
+  ...{ points: city.parks.flatMap(simulatedPoints), cameras: city.parks.flatMap(simulatedCameras), tags: simulatedTags(city) },
+});
 
 const dayMs = 86_400_000;
 const sums = [5_000, 12_000, 20_000, 36_000, 60_000, 1_800] as const;

@@ -80,13 +80,14 @@ interface Running {
   last: { wh: number; soc: number };
 }
 
-/** One charge as its device tells it; answers one that still runs. */
-async function play(app: App, tx: Tx, charge: Charge): Promise<Running | null> {
+/** One charge as its device tells it, the registers of guns going on from one to the next; answers one that still runs. */
+async function play(app: App, tx: Tx, charge: Charge, registers = new Map<string, number>()): Promise<Running | null> {
   const { gun, at, minutes, oddity, idTag } = charge;
   const { dealerId, stationId, equipmentId, connectorNo } = gun;
   const speaker = { dealerId, stationId, equipmentId, quirks: {} };
   const when = (ms: number): WorkContext => ({ app, tx, now: new Date(ms) });
-  const meterStartWh = oddity === 'implausible' ? 0 : 1_204_000 + (at % 977) * 310;
+  const key = `${equipmentId}/${connectorNo}`;
+  const meterStartWh = oddity === 'implausible' ? 0 : (registers.get(key) ?? 1_204_000 + (at % 977) * 310);
   const tag = oddity === 'unknownTag' ? '5F0E77A1B2' : idTag;
   const { transactionId } = await start(when(at), speaker, {
     ...{ connectorNo, idTag: tag, at, meterStartWh, receivedAt: at, replayed: oddity === 'unknownTag' },
@@ -107,6 +108,7 @@ async function play(app: App, tx: Tx, charge: Charge): Promise<Running | null> {
     const order = await lockTransactionOf(tx, speaker, transactionId);
     if (order) await endLost(when(stoppedAt + 2 * hour), order, '设备离线120分钟，按最后有效采样结束');
     const more = oddity === 'lateDear' ? Math.round(gun.ratedPowerW / 9) : 900;
+    registers.set(key, last.wh + more);
     await stop(when(stoppedAt + 3 * hour), speaker, {
       ...ended,
       ...{ at: oddity === 'lateDear' ? stoppedAt + 20 * minute : stoppedAt, meterStopWh: last.wh + more, reason: 'PowerLoss' },
@@ -116,6 +118,7 @@ async function play(app: App, tx: Tx, charge: Charge): Promise<Running | null> {
     return null;
   }
   const meterStopWh = last.wh + 120;
+  if (oddity !== 'implausible') registers.set(key, meterStopWh);
   await stop(when(stoppedAt), speaker, {
     ...ended,
     meterStopWh,
@@ -213,12 +216,13 @@ export async function seedChargingOrders(app: App, stations: readonly PlacedStat
       const known = await seedDrivers({ app, tx, now: new Date(now) }, dealerId, no + 1);
       const tags = known.map(({ idTag }) => idTag);
       const charges: Charge[] = [];
+      const registers = new Map<string, number>();
       for (const { stationId } of own) {
         const turn = stations.findIndex((station) => station.stationId === stationId);
         charges.push(...plan(await freeGuns(tx, dealerId, stationId, 9), tags, now, turn));
       }
       for (const charge of charges.toSorted((a, b) => Number(a.oddity === 'running') - Number(b.oddity === 'running'))) {
-        const running = await play(app, tx, charge);
+        const running = await play(app, tx, charge, registers);
         if (!running) continue;
         const { equipmentId, equipmentCode, connectorNo } = charge.gun;
         const said = { equipmentId, connectorNo, status: 'Charging', errorCode: 'NoError' } as const;
@@ -231,7 +235,7 @@ export async function seedChargingOrders(app: App, stations: readonly PlacedStat
       }
       const plateOf = new Map(known.map(({ idTag, plateNo }) => [idTag, plateNo]));
       const visits = charges.map((charge) => visitOf(charge, plateOf.get(charge.idTag) ?? ''));
-      for (const { stationId } of own) await seedDetections({ app, tx, now: new Date(now) }, dealerId, stationId, visits);
+      for (const station of own) await seedDetections({ app, tx, now: new Date(now) }, station, visits);
       const reserved = own.filter(({ purpose }) => reservedPlaces.includes(purpose));
       for (const { stationId } of reserved) {
         const guns = (await freeGuns(tx, dealerId, stationId, 3)).filter(({ ratedPowerW }) => ratedPowerW >= 20_000);

@@ -3,7 +3,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ChargingMemory, CityRegistration } from '@bochong/contract/device';
 import type { Config } from '@bochong/server/kernel/config';
+import { createKeys, loadSecret } from '@bochong/server/kernel/session/secret';
 import pg from 'pg';
+import { bookingsOf } from './charging-bookings.ts';
 import { chargingOf } from './charging-drivers.ts';
 import { demoDeviceKey, type PlacedPark, placedCity } from './city.seed.ts';
 import { simulatedChannel, simulatedChannelKey } from './simulated-channel.ts';
@@ -32,7 +34,7 @@ export async function loadDemo({ config, ownerUrl, dataFolder, say, stopped }: D
     say(`Demo: ${stays} stays (${seconds} s)`);
     writeFileSync(join(dataFolder, 'city.json.charging'), JSON.stringify(charging), { mode: 0o600 });
   }
-  writeRegistration(config, dataFolder, places);
+  await writeRegistration(config, ownerUrl, dataFolder, places);
 }
 
 async function isEmpty(ownerUrl: string): Promise<boolean> {
@@ -65,18 +67,20 @@ function buildInChild(ownerUrl: string, dataFolder: string, signal: AbortSignal)
 }
 
 /** What the simulator must know, in a file only this account can read. */
-function writeRegistration(config: Config, dataFolder: string, places: readonly PlacedPark[]): void {
+async function writeRegistration(config: Config, ownerUrl: string, dataFolder: string, places: readonly PlacedPark[]): Promise<void> {
   const serials = places.flatMap(({ plan }) => [
     ...plan.lanes.map((lane) => lane.deviceSn),
     ...(plan.terminalSn ? [plan.terminalSn] : []),
     ...plan.roads.flatMap((road) => [road.sensorSn, road.cameraSn]),
   ]);
+  const charging = chargingOf();
+  const bookings = await bookingsOf(ownerUrl, createKeys(loadSecret(dataFolder)), charging.tags, new Date());
   const registration = {
     server: `http://127.0.0.1:${config.BOCHONG_PORT}`,
     devices: Object.fromEntries(serials.map((serial) => [serial, demoDeviceKey(serial)])),
     parks: Object.fromEntries(places.map(({ plan, parkId }) => [`${plan.dealerNo}/${plan.parkCode}`, parkId])),
     pay: { merchantNo: simulatedChannel.merchantNo, key: simulatedChannelKey },
-    charging: { url: `ws://127.0.0.1:${config.BOCHONG_PORT}/ocpp`, ...chargingOf() },
+    charging: { url: `ws://127.0.0.1:${config.BOCHONG_PORT}/ocpp`, ...charging, bookings },
   } satisfies CityRegistration;
   writeFileSync(join(dataFolder, 'city.json'), JSON.stringify(registration), { mode: 0o600 });
 }

@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { createBayCameras } from './charging/bay-cameras.ts';
+import { bookingPhones, createBookings } from './charging/bookings.ts';
 import { createChargingLife } from './charging/charging-life.ts';
 import { runWheel } from './charging/wheel.ts';
 import { createCity } from './city/stay.ts';
@@ -36,7 +38,11 @@ const live = createLiveCity(city, registered, (ms) => delay(Math.max(20, ms / sp
 const timeline = createTimeline(city, began);
 const { wheel, stop: stopWheel } = runWheel();
 const memory = createMemoryFile(values.city);
-const charging = registered.charging && createChargingLife(city, registered.charging, wheel, { now: planNow, before: memory.before });
+const bays = createBayCameras(city, registered.server, registered.charging?.cameras ?? [], wheel);
+const charging = registered.charging && createChargingLife(city, registered.charging, wheel, { now: planNow, before: memory.before, bays });
+const phoneOf = bookingPhones(registered.server);
+const bookings = charging && registered.charging && createBookings(city, registered.charging, { life: charging, wheel, phoneOf });
+if (charging) bays.worry(charging.take);
 
 /** Whoever came within the last hour may be at a gun already; charge points need a moment to connect. */
 const [recentMs, connectMs] = [3_600_000, 20_000];
@@ -72,10 +78,14 @@ await Promise.all([
   every(heartbeatMs, () => live.heartbeat()),
   every(reportMs, () => {
     if (charging) memory.keep(charging.memory());
-    process.stdout.write(`${JSON.stringify({ at: new Date().toISOString(), waiting: running.size, ...live.tally, ...charging?.tally })}\n`);
+    process.stdout.write(
+      `${JSON.stringify({ at: new Date().toISOString(), waiting: running.size, ...live.tally, ...charging?.tally, ...bookings?.tally, bays: bays.tally })}\n`,
+    );
   }),
 ]);
 if (charging) memory.keep(charging.memory());
+bookings?.end();
+bays.end();
 charging?.end();
 stopWheel();
 await Promise.allSettled(running);

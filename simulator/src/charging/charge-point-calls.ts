@@ -82,6 +82,7 @@ export function createHandlers({ plan, wheel, guns, configuration, limits, tasks
       return { status: trigger ? 'Accepted' : 'NotImplemented' };
     },
     ReserveNow({ connectorId, expiryDate, idTag, parentIdTag, reservationId }) {
+      if (plan.habits.refusesReservations) return { status: 'Rejected' };
       const until = Date.parse(String(expiryDate));
       const parent = typeof parentIdTag === 'string' ? parentIdTag : undefined;
       return { status: gunAt(connectorId)?.reserve(Number(reservationId), String(idTag), until, parent) ?? 'Rejected' };

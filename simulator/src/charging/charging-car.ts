@@ -8,7 +8,7 @@ const purpose = 0xba77e47;
 const minute = 60_000;
 
 /** The battery that a vehicle brings to a stay; null for one without a plug. The same stay always brings the same. */
-export function batteryOf(city: City, stay: Stay): Battery | null {
+export function batteryOf(city: City, stay: Pick<Stay, 'vehicle' | 'enterAt'>): Battery | null {
   const plateNo = city.vehicles[stay.vehicle]?.plateNo ?? '';
   if (plateFacts(plateNo)?.energyType !== energyType.BEV) return null;
   const model = randomOf(city.seed, purpose, stay.vehicle);

@@ -1,6 +1,7 @@
 import type { ChargingMemory, CityRegistration } from '@bochong/contract/device';
 import { randomOf } from '../city/random.ts';
 import type { City, Stay } from '../city/stay.ts';
+import type { BayCameras, GunPlace } from './bay-cameras.ts';
 import { type ChargePoint, createChargePoint } from './charge-point.ts';
 import { batteryOf, intentOf } from './charging-car.ts';
 import type { Car, Gun } from './gun.ts';
@@ -14,6 +15,14 @@ export interface ChargingLife {
   arrive(stay: Stay): void;
   /** It leaves, whatever its battery says. */
   leave(stay: Stay): void;
+  /** Keeps a free gun of a connected charge point and answers how it is given back; undefined: it is not free. */
+  take(place: GunPlace): (() => void) | undefined;
+  /** Whether a gun of a dealer is free, so that its page offers to reserve it. */
+  mayBook(place: GunPlace, dealerNo: string): boolean;
+  /** Whether its charge point keeps guns for nobody. */
+  refusesBookings(place: GunPlace): boolean;
+  /** A driver comes to the gun that was reserved, or to one that was until a moment ago: plugs in and charges with a card. */
+  come(driver: { vehicle: number; tag: string }, place: GunPlace): void;
   /** What is to be known again in the next run. */
   memory(): ChargingMemory;
   end(): void;
@@ -34,8 +43,12 @@ const oddities: readonly Habits[] = [
   { tellsKwh: true, driftPpm: 900 },
   { addsFields: true, plugAndCharge: true },
 ];
-const habitsOf = (index: number): Habits =>
-  index % oddOneIn === oddOneIn - 1 ? (oddities[Math.floor(index / oddOneIn) % oddities.length] ?? {}) : {};
+/** One device in so many keeps guns for nobody. */
+const refusingOneIn = 6;
+const habitsOf = (index: number): Habits => ({
+  ...(index % oddOneIn === oddOneIn - 1 && oddities[Math.floor(index / oddOneIn) % oddities.length]),
+  ...(index % refusingOneIn === 2 && { refusesReservations: true }),
+});
 
 /** A car at a gun, and what will be done with it. */
 interface Guest extends Omit<ChargingMemory['guests'][number], 'gun' | 'vehicle'> {
@@ -51,7 +64,7 @@ export function createChargingLife(
   city: City,
   { url, points: placed, tags }: Charging,
   wheel: Wheel,
-  { now = wheel.now, before = { points: {}, guests: [] } }: { now?: () => number; before?: ChargingMemory } = {},
+  { now = wheel.now, before = { points: {}, guests: [] }, bays }: { now?: () => number; before?: ChargingMemory; bays?: BayCameras } = {},
 ): ChargingLife {
   const tally = { plugged: 0, begun: 0, noGun: 0, outages: 0, faults: 0 };
   const points = placed.map((plan, index) => ({
@@ -71,6 +84,13 @@ export function createChargingLife(
     const park = city.parks[stay.park];
     return park ? `${park.dealerNo}/${park.parkCode}` : '';
   };
+
+  const pointOf = ({ identity }: GunPlace) => points.find(({ plan }) => plan.identity === identity);
+  function freeAt(place: GunPlace): Gun | undefined {
+    const { plan, point } = pointOf(place) ?? {};
+    const gun = point?.online && plan && place.no <= plan.guns ? point.gun(place.no) : undefined;
+    return gun && gun.state.status === 'Available' && !taken.has(gun) ? gun : undefined;
+  }
 
   function freeGun(lot: string, isFast: boolean): Pick<Guest, 'identity' | 'no' | 'gun'> | undefined {
     const [first, second] = isFast ? (['dc', 'ac'] as const) : (['ac', 'dc'] as const);
@@ -103,11 +123,13 @@ export function createChargingLife(
     if (!guest) return;
     guest.next();
     guest.gun.unplug();
+    if (guest.plugged) bays?.left(guest);
     taken.delete(guest.gun);
     guests.delete(vehicle);
   }
 
   async function plug(guest: Guest, vehicle: number, car: Car): Promise<void> {
+    bays?.came(guest, vehicle);
     await guest.gun.plug(car);
     guest.plugged = true;
     tally.plugged += 1;
@@ -168,6 +190,23 @@ export function createChargingLife(
       guest.next = wheel.after(Math.max(0, plugAt - now()), () => void plug(guest, stay.vehicle, { battery }));
     },
     leave: ({ vehicle }) => free(vehicle),
+    take(place) {
+      const gun = freeAt(place);
+      if (!gun) return undefined;
+      taken.add(gun);
+      return () => void taken.delete(gun);
+    },
+    mayBook: (place, dealerNo) => freeAt(place) !== undefined && pointOf(place)?.plan.park.startsWith(`${dealerNo}/`) === true,
+    refusesBookings: (place) => habitsOf(points.findIndex(({ plan }) => plan.identity === place.identity)).refusesReservations === true,
+    come({ vehicle, tag }, { identity, no }) {
+      const gun = pointOf({ identity, no })?.point.gun(no);
+      const battery = batteryOf(city, { vehicle, enterAt: now() });
+      if (!gun || !battery || guests.has(vehicle) || taken.has(gun)) return;
+      const guest: Guest = { identity, no, gun, tag, targetSoc: 80, lingerMs: 3 * minute, plugged: false, next: () => undefined };
+      taken.add(gun);
+      guests.set(vehicle, guest);
+      void plug(guest, vehicle, { battery });
+    },
     memory: () => ({
       points: Object.fromEntries(points.map(({ plan, point }) => [plan.identity, point.memory])),
       guests: [...guests]

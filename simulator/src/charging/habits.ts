@@ -20,6 +20,8 @@ export interface Habits {
   resetsMeter?: boolean;
   /** Names a car by its VIN as soon as it is plugged in, and charges. */
   plugAndCharge?: boolean;
+  /** Keeps no gun for anybody: that was switched off at the device. */
+  refusesReservations?: boolean;
   /** Adds fields of its own to what it says. */
   addsFields?: boolean;
 }

@@ -30,15 +30,18 @@ export interface NeutralDevice {
   readonly lastEventId: string;
 }
 
+/** Signs what a device sends, with its key and a nonce. */
+export const signerOf = (secretKey: string) => (body: Record<string, unknown>) => {
+  const nonce = randomUUID();
+  const sign = createHmac('sha256', secretKey).update(signedText(body, nonce), 'utf8').digest('hex');
+  return { ...body, nonce, sign };
+};
+
 /** A device of the neutral protocol: signs, numbers and retries its events. */
 export function createNeutralDevice({ server, deviceSn, secretKey }: DeviceAccess, bootId: string): NeutralDevice {
   let seq = 0;
   let lastEventId = '';
-  const signed = (body: Record<string, unknown>) => {
-    const nonce = randomUUID();
-    const sign = createHmac('sha256', secretKey).update(signedText(body, nonce), 'utf8').digest('hex');
-    return { ...body, nonce, sign };
-  };
+  const signed = signerOf(secretKey);
   const numbered = (event: LaneEventInput, at: number) => {
     seq += 1;
     lastEventId = `${bootId}-${seq}`;

@@ -8,7 +8,7 @@ export interface Spot {
   direction: 'IN' | 'OUT';
   /** Number of the lot: walls and trees differ from one to the next. */
   park: number;
-  /** Painted on the ground of a roadside berth. */
+  /** Painted on the ground of a roadside berth, or of a bay inside a lot, where no barrier stands. */
   berthCode?: string;
 }
 
@@ -76,8 +76,12 @@ function street(canvas: Canvas, spot: Spot, light: number): void {
   stripe(canvas, [172, horizon + 40], [34, 340], paint, 7, 14);
   stripe(canvas, [468, horizon + 40], [606, 340], paint, 7, 14);
   canvas.rect(172, horizon + 40, 303, 5, paint);
+  paintCode(canvas, spot, paint);
+}
+
+function paintCode(canvas: Canvas, { berthCode = '' }: Spot, paint: Color): void {
   let x = 490;
-  for (const digit of spot.berthCode ?? '') x += canvas.plateGlyph(digit, x, horizon + 10, 22, paint);
+  for (const sign of berthCode) x += canvas.plateGlyph(sign, x, horizon + 10, 22, paint);
 }
 
 /** What stands behind and beside the vehicle. */
@@ -89,9 +93,13 @@ export function drawBackdrop(canvas: Canvas, spot: Spot, light: number): void {
   if (isIndoor(spot.purpose)) garage(canvas, spot);
   else yard(canvas, spot, light);
   const lit = isIndoor(spot.purpose) ? 1 : light;
-  // Lane edges, the booth, and the barrier with its arm up.
+  // Edges of the lane or the bay; in a lane the booth, and the barrier with its arm up.
   stripe(canvas, [196, horizon], [72, 360], shade(line, lit), 7, 20);
   stripe(canvas, [437, horizon], [548, 360], shade(line, lit), 7, 20);
+  if (spot.berthCode !== undefined) {
+    paintCode(canvas, spot, shade(white, lit));
+    return;
+  }
   const left = spot.direction === 'IN';
   const at = left ? 26 : 572;
   canvas.pill(at, 150, 42, 130, 4, shade([228, 138, 40], lit));

@@ -26,6 +26,17 @@ export const cityRegistration = z.object({
         }),
       ),
       tags: z.record(z.string(), z.string()),
+      /** Cameras over charging bays, and the guns whose bays they see. */
+      cameras: z
+        .array(
+          z.object({
+            ...{ deviceSn: z.string(), secretKey: z.string(), park: z.string() },
+            bays: z.array(z.object({ identity: z.string(), gun: z.number().int(), bay: z.string() })),
+          }),
+        )
+        .optional(),
+      /** Printed codes of guns that may be reserved, by charge point and number (`CZ-BJ0001-01/1`), and what drivers are known by, named as in `tags`. */
+      bookings: z.object({ codes: z.record(z.string(), z.string()), passes: z.record(z.string(), z.string()) }).optional(),
     })
     .optional(),
 });

@@ -3,6 +3,7 @@ import { plateColor } from '@bochong/contract/kernel/vehicle';
 import type { WorkContext } from '../../kernel/app-context.ts';
 import { toIso } from '../../kernel/time.ts';
 import type { Bay, BayCamera } from '../charging-asset/index.ts';
+import { storeImage } from '../device/index.ts';
 import { keepSeen } from './intake/bay-intake.service.ts';
 import { seenOf } from './intake/bay-report.rule.ts';
 import { addStep, saveDetection, seenOfBay } from './intake/detection-write.repo.ts';
@@ -16,18 +17,21 @@ export interface PastSight {
   confidence?: number;
   vehicleClass?: 'newEnergy' | 'fuel';
   ignored?: { by: string; reason: string };
+  /** What it took, as PNG. */
+  picture?: Buffer;
 }
 
 /** Lets a camera tell what it saw, the way of its messages. */
 export async function insertPastSight(context: WorkContext, camera: BayCamera, bay: Bay, sight: PastSight): Promise<void> {
-  const { type, at, plateNo = '', confidence = 0, vehicleClass = 'unknown', ignored } = sight;
+  const { type, at, plateNo = '', confidence = 0, vehicleClass = 'unknown', ignored, picture } = sight;
   const { dealerId } = camera;
   const { connectorId } = bay;
   const then = { ...context, now: new Date(at) };
   const color = { newEnergy: plateColor.GREEN, fuel: plateColor.BLUE, unknown: plateColor.UNKNOWN }[vehicleClass];
   const seen = seenOf(type, bayReport.parse({ payload: { plateNo, plateColor: color, confidence, vehicleClass } }));
   const envelope = { eventId: `${bay.bay}-${type}-${at}`, occurredAt: toIso(at), offline: false };
-  await keepSeen(then, camera, bay, { envelope, seen, images: [], odd: [] });
+  const images = picture ? [{ objectKey: await storeImage(context.app, camera, `past/${bay.bay}-${at}.png`, picture) }] : [];
+  await keepSeen(then, camera, bay, { envelope, seen, images, odd: [] });
   if (ignored) {
     const [own] = await seenOfBay(context.tx, dealerId, connectorId, [at, at]);
     if (!own) return;

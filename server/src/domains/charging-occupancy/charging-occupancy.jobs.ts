@@ -1,5 +1,5 @@
 import type { WorkContext } from '../../kernel/app-context.ts';
-import type { ScheduledJob } from '../../kernel/jobs/jobs.ts';
+import { type JobPart, partsOf, type ScheduledJob } from '../../kernel/jobs/jobs.ts';
 import { remind } from './notice/occupancy-notice.service.ts';
 import { forgetWords } from './stay/bay-word.repo.ts';
 import { dueStays, lockStay, overdueStays, owingStays, saveStay } from './stay/occupancy.repo.ts';
@@ -10,16 +10,16 @@ const dayMs = 86_400_000;
 const keptDays = 60;
 
 /** One round of the clock over the stays of a dealer: figures, endings, reminders, debts. */
-export async function runStays(context: WorkContext, dealerId: string): Promise<void> {
-  const { tx, now } = context;
-  for (const id of await dueStays(tx, dealerId)) {
+export async function runStays({ tx, now }: Pick<WorkContext, 'tx' | 'now'>, dealerId: string): Promise<readonly JobPart[]> {
+  const going = partsOf(await dueStays(tx, dealerId), async (context, id) => {
     await refreshStay(context, dealerId, id);
     await remind(context, dealerId, id);
-  }
-  for (const id of await overdueStays(tx, dealerId, new Date(now.getTime() - dayMs))) {
-    const stay = await lockStay(tx, dealerId, id);
-    if (stay) await saveStay(tx, stay, standingOf(stay, now));
-  }
+  });
+  const overdue = partsOf(await overdueStays(tx, dealerId, new Date(now.getTime() - dayMs)), async (context, id) => {
+    const stay = await lockStay(context.tx, dealerId, id);
+    if (stay) await saveStay(context.tx, stay, standingOf(stay, context.now));
+  });
+  return [...going, ...overdue];
 }
 
 /** A wallet has more than before: what its holder owes for stays is taken of it, the oldest first. */
@@ -33,7 +33,7 @@ export async function collectFor(context: WorkContext, dealerId: string, payerId
 export const chargingOccupancyJobs: readonly ScheduledJob[] = [
   {
     ...{ name: 'charging-occupancy', when: { everyMin: 1 }, lane: 'device' },
-    perDealer: (tx, { app, dealerId, now }) => runStays({ app, tx, now }, dealerId),
+    perDealer: (tx, { dealerId, now }) => runStays({ tx, now }, dealerId),
   },
   {
     ...{ name: 'charging-bay-words-forgotten', when: { dailyAt: ['03:55'] }, lane: 'heavy' },

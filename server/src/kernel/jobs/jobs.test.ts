@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { platformDealerId } from '../database/identifier.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { type Jobs, type ScheduledJob, startJobs } from './jobs.ts';
+import { type Jobs, partsOf, runForDealers, type ScheduledJob, startJobs } from './jobs.ts';
 import { type Lane, lanes, workersOf } from './lane.ts';
 
 let t: TestApp;
@@ -79,4 +79,25 @@ test('told to stop, jobs get no further statement through, and one that ignores 
   release();
   await expect.poll(() => ends).toEqual(['the server stops']);
   jobs = undefined;
+});
+
+test('parts of a job run in their order, twenty rows in a transaction; one that fails takes back its own rows only', async () => {
+  await t.owner.query('create table public.part_seen (row integer primary key, transaction bigint not null)');
+  await t.owner.query('grant insert on public.part_seen to bochong_app');
+  const rows = Array.from({ length: 45 }, (_, number) => number);
+  const done: number[] = [];
+  const parted: ScheduledJob = {
+    ...{ name: 'parted', when: { everyMin: 1 }, lane: 'heavy', scope: 'platform' },
+    perDealer: async () =>
+      partsOf(rows, async ({ tx }, row) => {
+        done.push(row);
+        await sql`insert into public.part_seen values (${row}, pg_current_xact_id()::text::bigint)`.execute(tx);
+        if (row === 25) throw new Error('row 25 is odd');
+      }),
+  };
+  await expect(runForDealers(t.app, parted)).rejects.toThrow('row 25 is odd');
+  expect(done).toEqual([...rows.slice(0, 26), ...rows.slice(40)]);
+  const { rows: kept } = await t.owner.query('select count(*)::int as rows from public.part_seen group by transaction order by min(row)');
+  expect(kept).toEqual([{ rows: 20 }, { rows: 5 }]);
+  await t.owner.query('drop table public.part_seen');
 });

@@ -1,6 +1,6 @@
 import { type CronItem, Logger, parseCronItems, type Runner, run, type TaskList } from 'graphile-worker';
 import pg from 'pg';
-import type { App } from '../app-context.ts';
+import type { App, WorkContext } from '../app-context.ts';
 import type { Tx } from '../database/db.ts';
 import { platformDealerId } from '../database/identifier.ts';
 import { type EffectJob, effectState } from '../outbound/effect.ts';
@@ -27,8 +27,24 @@ export interface ScheduledJob {
   lane: Lane;
   /** Whose rows it works on: each dealer's (default), the platform's own, or both. */
   scope?: 'platform' | 'everybody';
-  /** Runs in a dealer's scope and a transaction of its own. */
-  perDealer(tx: Tx, context: JobContext): Promise<void>;
+  /** Runs in a dealer's scope and a transaction of its own. Parts that it answers run after it, each in one of its own too. */
+  perDealer(tx: Tx, context: JobContext): Promise<void> | Promise<readonly JobPart[]>;
+}
+
+/** A part of a job's work: what it did stands whatever becomes of the others, and the others run whatever becomes of it. */
+export type JobPart = (tx: Tx, context: JobContext) => Promise<void>;
+
+/** Rows that one transaction of a job works on: few enough that nobody waits long for their locks. */
+const rowsOfPart = 20;
+
+/** Work on rows in their order, a bounded number in a transaction. */
+export function partsOf<Row>(
+  rows: readonly Row[],
+  work: (context: WorkContext & Pick<JobContext, 'dealerId'>, row: Row) => Promise<void>,
+): JobPart[] {
+  return Array.from({ length: Math.ceil(rows.length / rowsOfPart) }, (_, number) => async (tx, { app, dealerId, now }) => {
+    for (const row of rows.slice(number * rowsOfPart, (number + 1) * rowsOfPart)) await work({ app, tx, now, dealerId }, row);
+  });
 }
 
 /** Dealers of the installation, across the tenant wall. */
@@ -45,22 +61,26 @@ async function scopesOf(app: App, { scope }: ScheduledJob): Promise<string[]> {
 
 const never = new AbortController().signal;
 
-/** Runs one scheduled job now for every dealer; a failing dealer does not stop the others. */
+/** Runs one scheduled job now for every dealer; a failing dealer does not stop the others, nor a failing part of its work the rest of it. */
 export async function runForDealers(server: App, job: ScheduledJob, signal = never): Promise<void> {
   const app = { ...server, database: server.background };
   const failures: unknown[] = [];
   for (const dealerId of await scopesOf(app, job)) {
-    signal.throwIfAborted();
-    try {
-      await app.database.inScope({ dealerIds: [dealerId], signal }, (tx) =>
-        job.perDealer(tx, { app, dealerId, now: app.clock.now(), signal }),
-      );
-    } catch (cause) {
-      if (!signal.aborted) app.log.error({ cause, job: job.name, dealerId }, 'scheduled job failed for a dealer');
-      failures.push(cause);
+    const parts: ScheduledJob['perDealer'][] = [(tx, context) => job.perDealer(tx, context)];
+    for (const part of parts) {
+      signal.throwIfAborted();
+      try {
+        const more = await app.database.inScope<unknown>({ dealerIds: [dealerId], signal }, (tx) =>
+          part(tx, { app, dealerId, now: app.clock.now(), signal }),
+        );
+        if (Array.isArray(more)) parts.push(...more);
+      } catch (cause) {
+        if (!signal.aborted) app.log.error({ cause, job: job.name, dealerId }, 'scheduled job failed for a dealer');
+        failures.push(cause);
+      }
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, `${job.name} failed for ${failures.length} dealers: ${failures[0]}`);
+  if (failures.length > 0) throw new AggregateError(failures, `${job.name} failed ${failures.length} times: ${failures[0]}`);
 }
 
 /** A job of a lane's queue. */

@@ -32,7 +32,7 @@ export function WhatIfReport({ outcome }: { outcome: WhatIfOutcome }) {
     <ChangeReport>
       <Figures items={facts} />
       <ReportNote>
-        应收为优惠券与减免之前的金额；停车习惯随价格的变化没有计入。
+        应收为优惠券与减免之前的金额；新应收不含充电减免的停车时长，有充电减免的停车因此偏高；停车习惯随价格的变化没有计入。
         {others > 0 && `另有 ${countOf(others)} 次停车由分区或路段规则计费，或未见出场，不受本规则影响。`}
       </ReportNote>
       <ReportPart title="按入场小时">

@@ -4,6 +4,7 @@ import { vehicleEventKind, vehicleFiles } from '@bochong/contract/parking-order'
 import { parkingRefunds } from '@bochong/contract/refund';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runForDealers, type ScheduledJob } from '../../../kernel/jobs/jobs.ts';
 import { deliverEvents } from '../../../kernel/testing/queue.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
 import { toIso } from '../../../kernel/time.ts';
@@ -11,6 +12,7 @@ import { drive } from '../../arrears/arrears.fixture.ts';
 import { seedMoney } from '../../charging-customer/charging-customer.seed.ts';
 import { brokenEquations, signedIn } from '../../charging-order/charging-day.fixture.ts';
 import { createYard } from '../../device/passage-day/passage-day.fixture.ts';
+import { chargingOccupancyJobs } from '../charging-occupancy.jobs.ts';
 import { createOccupancyDay, day, type OccupancyDay } from '../occupancy-day.fixture.ts';
 
 let t: TestApp;
@@ -64,6 +66,46 @@ test('whatever is told of a bay, five times each and in any order, ends in the s
     { numRuns: 6 },
   );
 }, 120_000);
+
+test('a minute that is stopped on its way keeps the parts it had done; the next one does the rest, and each stay is paid once', async () => {
+  const d = await createOccupancyDay(t, actor);
+  for (let number = 0; number < 25; number += 1) {
+    const from = day('00:00') + number * 50 * 60_000;
+    await d.ended(await d.charge(from, from + 10 * 60_000));
+  }
+  await d.gun('Available', day('21:00'));
+  t.clock.at = new Date(day('21:03'));
+  const job = chargingOccupancyJobs.find(({ name }) => name === 'charging-occupancy');
+  const stop = new AbortController();
+  const stopped: ScheduledJob = {
+    ...(job as ScheduledJob),
+    async perDealer(tx, context) {
+      const [first, ...rest] = (await job?.perDealer(tx, context)) ?? [];
+      return [...(first ? [first] : []), async () => stop.abort(new Error('the server stops')), ...rest];
+    },
+  };
+  const { fen: before } = await principal(d);
+  const settled = async () =>
+    (
+      await t.owner.query(
+        `select count(*)::int as stays, coalesce(sum(paid_fen), 0)::int as fen from charging_occupancy
+           where station_id = $1 and settled_at is not null`,
+        [d.speaker.stationId],
+      )
+    ).rows[0];
+  await expect(runForDealers(t.app, stopped, stop.signal)).rejects.toThrow('the server stops');
+  const half = await settled();
+  // Stays of other tests may be among the first.
+  expect(half.stays).toBeGreaterThan(0);
+  expect(half.stays).toBeLessThan(25);
+  expect(half.fen).toBeGreaterThan(0);
+  expect(before - (await principal(d)).fen).toBe(half.fen);
+  await d.minute(day('21:03'));
+  await d.minute(day('21:04'));
+  const all = await settled();
+  expect(all).toMatchObject({ stays: 25 });
+  expect(before - (await principal(d)).fen).toBe(all.fen);
+});
 
 test('a stay stands in the file of its vehicle, with what it came to', async () => {
   const d = await createOccupancyDay(t, actor);

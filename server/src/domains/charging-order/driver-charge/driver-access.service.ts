@@ -10,6 +10,7 @@ import { scannedGun } from '../../charging-asset/index.ts';
 import { type PhoneOwner, phoneOwner } from '../../charging-customer/index.ts';
 import { findOrder, type OrderRow } from '../order/charging-order.repo.ts';
 import { type Gun, gunById } from '../order/gun.repo.ts';
+import { passOf, sealOf } from './driver-pass.ts';
 
 /** Codes, passes and orders that are asked for and are nobody's, by the caller's address. */
 const tries = createMissLimit(driverChargeErrors.tooManyTries);
@@ -30,26 +31,17 @@ export async function scan(context: Context, token: string): Promise<Gun> {
   return found(await gunById(tx, scanned.connectorId, null));
 }
 
-const passDays = 30;
-
-const sealOf = ({ app }: Context, dealerId: string, { ownerId, phoneHash }: PhoneOwner, until: string): string =>
-  app.keys.hmac('charging-pass', [dealerId, ownerId, phoneHash, until].join('|'));
-
-/**
- * What a phone shows instead of a new code by SMS: owner, end and seal. It is kept nowhere: it ends with its time, with the account, and with
- * the number, which the seal covers; it opens guns of its operating unit only.
- */
+/** What the phone of a proved number shows from now on. */
 export async function passFor(context: Context, dealerId: string, ownerId: string): Promise<{ pass: string; phoneMask: string }> {
   const owner = found(await phoneOwner(context, dealerId, ownerId));
-  const until = String(Math.floor(context.now.getTime() / 1000) + passDays * 86_400);
-  return { pass: [ownerId, until, sealOf(context, dealerId, owner, until)].join('.'), phoneMask: owner.phoneMask };
+  return { pass: passOf(context.app.keys, dealerId, owner, context.now), phoneMask: owner.phoneMask };
 }
 
 /** Whoever holds a pass. One that was never given counts as a try; one that has run out does not. */
 async function ownerOf(context: Context, { dealerId }: Gun, pass: string): Promise<PhoneOwner> {
   const [ownerId = '', until = '', seal = ''] = pass.split('.');
   const known = /^[\da-f-]{36}$/.test(ownerId) ? await phoneOwner(context, dealerId, ownerId) : undefined;
-  if (!known || !sameHex(seal, sealOf(context, dealerId, known, until))) return miss(context, driverChargeErrors.passExpired);
+  if (!known || !sameHex(seal, sealOf(context.app.keys, dealerId, known, until))) return miss(context, driverChargeErrors.passExpired);
   return Number(until) * 1000 > context.now.getTime() ? known : fail(driverChargeErrors.passExpired);
 }
 

@@ -157,6 +157,23 @@ export async function saveOrder(tx: Tx, { dealerId, id }: Pick<OrderRow, 'dealer
   return row as unknown as OrderRow;
 }
 
+/** What a gun's register showed at the end of the charge that began before one; null: there was none, or it showed nothing. */
+export async function registerBefore(tx: Tx, { dealerId, id, equipmentId, connectorId, startAt }: OrderRow): Promise<number | null> {
+  const row = await tx
+    .selectFrom('charging_order')
+    .select(sql<number | null>`coalesce(meter_stop_wh, meter_start_wh + energy_wh)`.as('wh'))
+    .where('dealer_id', '=', dealerId)
+    .where('equipment_id', '=', equipmentId)
+    .where('connector_id', '=', connectorId)
+    .where('began_at', '<', startAt ?? '')
+    .where('id', '<>', id)
+    .where('end_at', 'is not', null)
+    .orderBy('began_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.wh ?? null;
+}
+
 /** The next number of a transaction. */
 export async function nextTransactionNo(tx: Tx): Promise<number> {
   const { rows: numbers } = await sql<{ no: number }>`select nextval('charging_transaction_no')::int as no`.execute(tx);

@@ -13,7 +13,14 @@ import { openOrderChanged, openOrderState } from '../../charging-asset/index.ts'
 import type { Speaker, StartMessage } from '../../charging-connect/index.ts';
 import { credentialUsed, type Identified } from '../../charging-customer/index.ts';
 import { freezeDefaults, priceSession, tariffAt } from '../../charging-tariff/index.ts';
-import { insertOrder, nextTransactionNo, type OrderChange, type OrderRow, saveOrder } from '../order/charging-order.repo.ts';
+import {
+  insertOrder,
+  nextTransactionNo,
+  type OrderChange,
+  type OrderRow,
+  registerBefore,
+  saveOrder,
+} from '../order/charging-order.repo.ts';
 import type { Gun } from '../order/gun.repo.ts';
 import { tellCharge } from '../order/order-board.service.ts';
 import { addEvent } from '../order/order-event.repo.ts';
@@ -127,6 +134,18 @@ export async function beginAwaited(
   return tellStart(context, begun);
 }
 
+/** What a meter may have counted between two charges, watt-hours. */
+const idleWh = 50;
+
+/** Energy that flowed, or a meter that was changed, between two charges of a gun is kept on record; nobody is billed for it. */
+async function noteMeterGap(context: WorkContext, order: OrderRow): Promise<void> {
+  const before = await registerBefore(context.tx, order);
+  const gapWh = (order.meterStartWh ?? 0) - (before ?? Number.POSITIVE_INFINITY);
+  if (gapWh <= idleWh) return;
+  const text = `起始表底比上一笔的终止表底多 ${(gapWh / 1000).toFixed(3)} 度，不计费`;
+  await addEvent(context, { dealerId: order.dealerId, orderId: order.id, type: chargingEventType.METER_GAP, body: { text } });
+}
+
 async function tellStart(context: WorkContext, order: OrderRow): Promise<OrderRow> {
   const { dealerId, id: orderId, connectorId } = order;
   await openOrderChanged(context, dealerId, connectorId, { orderId, state: openOrderState.CHARGING });
@@ -135,6 +154,7 @@ async function tellStart(context: WorkContext, order: OrderRow): Promise<OrderRo
     ...{ dealerId, orderId, type: chargingEventType.STARTED, source: chargingEventSource.DEVICE, body },
     at: Date.parse(order.startAt ?? ''),
   });
+  await noteMeterGap(context, order);
   await tellCharge(context, order, true);
   return order;
 }

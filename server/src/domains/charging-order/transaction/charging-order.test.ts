@@ -228,6 +228,29 @@ test('nothing flowed: closed without a price, and nothing is held any more', asy
   expect(await wallet()).toMatchObject({ f: 0, p: 100_000 });
 });
 
+test.each([
+  ['50 Wh more than the charge before ended with are its own use', 20_050, false],
+  ['51 Wh more are kept on record', 20_051, true],
+  ['a register that begins anew is no gap', 0, false],
+])('%s, and nobody is billed for it', async (_, meterStartWh, noted) => {
+  const { transactionId: first } = await d.start({ at: day('13:00'), meterStartWh: 10_000 });
+  await d.stop(first, day('13:20'), 20_000);
+  const { transactionId: second } = await d.start({ at: day('14:00'), meterStartWh });
+  await d.stop(second, day('14:20'), meterStartWh + 5000);
+  const newest = await only();
+  expect(newest).toMatchObject({ energyWh: 5000, orderStatus: chargingOrderStatus.SETTLED, flags: [] });
+  const gaps = (await history()).events.filter(({ eventType }) => eventType === chargingEventType.METER_GAP);
+  expect(gaps.map(({ text }) => text)).toEqual(noted ? ['起始表底比上一笔的终止表底多 0.051 度，不计费'] : []);
+});
+
+test('a charge that was lost ended with its last sample: what the register has more when the next begins is a gap', async () => {
+  const { transactionId } = await d.start({ at: day('15:00'), meterStartWh: 910_000 });
+  await d.values(transactionId, [[day('16:10'), 938_450]]);
+  await d.start({ at: day('16:30'), meterStartWh: 939_000 });
+  const gaps = (await history()).events.filter(({ eventType }) => eventType === chargingEventType.METER_GAP);
+  expect(gaps.map(({ text }) => text)).toEqual(['起始表底比上一笔的终止表底多 0.550 度，不计费']);
+});
+
 test('a tag that nobody knows is charged by nobody: the order waits for a person', async () => {
   const { transactionId, idTagInfo } = await d.start({
     at: day('13:00'),

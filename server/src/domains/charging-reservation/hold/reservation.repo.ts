@@ -109,11 +109,15 @@ export const keptAtEquipment = (tx: Tx, dealerId: string, equipmentId: string, n
     .$castTo<ReservationRow>()
     .execute();
 
-/** Reservations whose time is up; one whose charge is about to begin waits for what becomes of that. */
-export async function dueReservations(tx: Tx, dealerId: string, now: Date, most: number): Promise<string[]> {
+/** Who may be kept waiting by a reservation that is over: whoever wants its gun, and its owner. */
+type Waiting = Pick<ReservationRow, 'connectorId' | 'ownerId'>;
+
+/** Reservations whose time is up, all or those of a gun and of an owner; one whose charge is about to begin waits for what becomes of that. */
+export async function dueReservations(tx: Tx, dealerId: string, now: Date, most: number, of?: Waiting): Promise<string[]> {
   const { rows: due } = await sql<{ id: string }>`select r.id from charging_reservation r
     where r.dealer_id = ${dealerId} and r.reservation_status in ${codes(reservationStatus.PENDING, reservationStatus.RESERVED)}
       and r.expire_at <= ${now.toISOString()}::timestamptz
+      and ${of ? sql`(r.connector_id = ${of.connectorId} or r.owner_id = ${of.ownerId})` : sql`true`}
       and not exists (select from charging_order o where o.dealer_id = r.dealer_id and o.reservation_id = r.id
         and o.order_status in ${codes(chargingOrderStatus.CREATED, chargingOrderStatus.STARTING)})
     order by r.expire_at, r.id limit ${most}`.execute(tx);

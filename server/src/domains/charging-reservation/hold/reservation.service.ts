@@ -95,8 +95,8 @@ export async function take(context: WorkContext, row: ReservationRow, told: Told
 const usable: readonly number[] = [workStatus.RESERVED, workStatus.IDLE, workStatus.PLUGGED, workStatus.STARTING];
 
 /** Whether the holder could have charged at the gun: nobody pays for one that is broken, away, or taken by somebody else. */
-export async function isUsable({ tx }: Pick<WorkContext, 'tx'>, { dealerId, connectorId }: ReservationRow): Promise<boolean> {
-  const gun = await reservableGun(tx, dealerId, connectorId);
+export async function isUsable({ tx, now }: Pick<WorkContext, 'tx' | 'now'>, { dealerId, connectorId }: ReservationRow): Promise<boolean> {
+  const gun = await reservableGun(tx, dealerId, connectorId, now);
   return gun !== undefined && usable.includes(gun.workStatus);
 }
 

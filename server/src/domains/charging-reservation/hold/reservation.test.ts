@@ -126,6 +126,30 @@ describe('kept by the platform', () => {
     expect((await startBy(other.ownerId, d)).code).toBe('200');
   });
 
+  test('after its end others reserve at once and its owner reserves anew, though the minute has not run yet; its fee is taken once', async () => {
+    const d = await createReservationDay(t, actor);
+    const other = await d.another();
+    const first = await d.reserved();
+    const offered = async () => (await t.call(reservations.offer, { params: { id: d.connectorIds[0] ?? '' } }, actor)).data.obstacle;
+    moveTo(day('09:29:59'));
+    expect((await d.reserve({ ownerId: other.ownerId })).code).toBe(reservationErrors.gunNotIdle.code);
+    expect((await d.reserve({ connectorId: d.connectorIds[1] })).code).toBe(reservationErrors.ownerHasOne.code);
+    expect(await offered()).not.toBe('');
+    moveTo(day('09:30'));
+    expect(await offered()).toBe('');
+    const second = await d.reserved({ ownerId: other.ownerId });
+    expect(await d.row(first)).toMatchObject({ status: EXPIRED, fee: TAKEN, payable: 300, paid: 300 });
+    const third = await d.reserved({ connectorId: d.connectorIds[1] });
+    moveTo(day('10:00'));
+    const fourth = await d.reserved();
+    await d.minute(day('10:00:30'));
+    for (const id of [second, third]) expect(await d.row(id)).toMatchObject({ status: EXPIRED, fee: TAKEN, paid: 300 });
+    expect(await d.row(fourth)).toMatchObject({ status: RESERVED, fee: HELD });
+    expect(await gunOf(d)).toMatchObject({ status: workStatus.RESERVED, until: new Date(day('10:30')) });
+    expect(await gunOf(d, 1)).toMatchObject({ status: workStatus.IDLE, until: null });
+    expect(await d.wallet()).toEqual({ principal: 99_400, frozen: 300, owed: 0 });
+  });
+
   test.each([
     ['within five minutes is free', '09:05', {}, { status: CANCELLED, fee: RELEASED, payable: 0 }],
     ['later takes the fee', '09:05:01', {}, { status: CANCELLED, fee: TAKEN, payable: 300, paid: 300 }],

@@ -18,8 +18,15 @@ import { softReservationChanged } from '../../charging-asset/index.ts';
 import { mayAccess, payerStanding } from '../../charging-customer/index.ts';
 import { blockedWords, type Gun, isStationOpen } from '../../charging-order/index.ts';
 import { reservableGun } from './reservable-gun.repo.ts';
-import { activeOfOwner, insertReservation, nextDeviceNo, type ReservationRow, reservationOfRequest } from './reservation.repo.ts';
-import { sendReserve } from './reservation.service.ts';
+import {
+  activeOfOwner,
+  dueReservations,
+  insertReservation,
+  nextDeviceNo,
+  type ReservationRow,
+  reservationOfRequest,
+} from './reservation.repo.ts';
+import { lapse, sendReserve } from './reservation.service.ts';
 import { addStep } from './reservation-event.repo.ts';
 import { holdFee } from './reservation-money.service.ts';
 import { type ReserveFacts, reserveRefusal } from './reserve-check.rule.ts';
@@ -33,19 +40,26 @@ const none = { offered: false, feeFen: 0, keepsItself: false, workStatus: workSt
 /** An owner with whom nothing is wrong, for asking what is wrong with a gun. */
 const anyOwner = { accessAllowed: true, ownerBlocked: '', ownerHasOne: false, arrearsFen: 0, availableFen: Number.POSITIVE_INFINITY };
 
+/** Whether the owner keeps a gun at this instant. */
+async function keepsOne({ tx, now }: WorkContext, dealerId: string, ownerId: string): Promise<boolean> {
+  const row = await activeOfOwner(tx, dealerId, ownerId);
+  return row !== undefined && Date.parse(row.expireAt) > now.getTime();
+}
+
 async function ownerFacts(context: WorkContext, { dealerId, stationId }: Gun, ownerId: string): Promise<typeof anyOwner> {
   const payer = { type: 'owner', id: ownerId } as const;
   const { state, arrearsFen, availableFen } = await payerStanding(context, { dealerId, payer });
   return {
     ...{ arrearsFen, availableFen: Math.max(0, availableFen ?? 0), ownerBlocked: blockedWords[state] },
     accessAllowed: await mayAccess(context, { dealerId, stationId, at: context.now }, payer),
-    ownerHasOne: (await activeOfOwner(context.tx, dealerId, ownerId)) !== undefined,
+    ownerHasOne: await keepsOne(context, dealerId, ownerId),
   };
 }
 
 /** What is asked of a gun and of whoever wants it; null: whoever that is. */
 async function judged(context: WorkContext, gun: Gun, ownerId: string | null) {
-  const { offered, feeFen, keepsItself, workStatus: gunStatus } = (await reservableGun(context.tx, gun.dealerId, gun.connectorId)) ?? none;
+  const known = await reservableGun(context.tx, gun.dealerId, gun.connectorId, context.now);
+  const { offered, feeFen, keepsItself, workStatus: gunStatus } = known ?? none;
   const owner = ownerId === null ? anyOwner : await ownerFacts(context, gun, ownerId);
   const facts: ReserveFacts = { ...owner, offered, feeFen, gunStatus, stationOpen: isStationOpen(gun, context.now) };
   const refusal = reserveRefusal(facts);
@@ -80,6 +94,9 @@ export async function reserve(context: WorkContext, gun: Gun, wish: ReserveWish)
   const { dealerId, connectorId } = gun;
   const known = await reservationOfRequest(tx, dealerId, wish.requestNo);
   if (known) return known;
+  // What is over by the clock ends here, however late its job is: it keeps nobody from the gun, and its fee is known.
+  for (const id of await dueReservations(tx, dealerId, context.now, 2, { connectorId, ownerId: wish.ownerId }))
+    await lapse(context, dealerId, id);
   const { feeFen, keepsItself, refusal, values } = await judged(context, gun, wish.ownerId);
   if (refusal !== null) fail(reservationErrors[refusal], values);
   const row = await insertReservation(tx, await rowOf(context, gun, { ...wish, feeFen, keepsItself }));

@@ -333,10 +333,9 @@ test('a heartbeat brings waiting commands once and asks for missing numbers; sil
   const later = new Date(t.app.clock.now().getTime() + 181_000);
   const { signal } = new AbortController();
   const offline = deviceJobs.find((job) => job.name === 'device-offline');
-  await t.app.database.inScope(
-    scope,
-    (tx) => offline?.perDealer(tx, { app: t.app, dealerId: own.id, now: later, signal }) ?? Promise.resolve(),
-  );
+  await t.app.database.inScope(scope, async (tx) => {
+    await offline?.perDealer(tx, { app: t.app, dealerId: own.id, now: later, signal });
+  });
   expect(await get()).toMatchObject({ onlineStatus: 2 });
   await beat();
   await vi.waitFor(async () => expect(await get()).toMatchObject({ onlineStatus: 1 }), 20_000);
