@@ -22,13 +22,13 @@ import { putChargeMoney } from './past-charge-money.ts';
 import { type PastRows, tail } from './past-rows.ts';
 
 /** Values of an instant as the device of a past charge sent them. */
-const valuesOf = ({ readings }: PastCharge) =>
+const valuesOf = ({ readings, supply }: PastCharge) =>
   readings.map(({ at, wh, powerW, soc }) => ({
     at,
     sampledValue: [
       { value: String(wh) },
       { value: String(powerW), measurand: 'Power.Active.Import', unit: 'W' },
-      { value: String(soc), measurand: 'SoC', unit: 'Percent', location: 'EV' },
+      ...(supply === 'dc' ? [{ value: String(soc), measurand: 'SoC', unit: 'Percent', location: 'EV' }] : []),
     ],
   }));
 
