@@ -49,7 +49,7 @@ const drivers = [
   ['周凯', '浙AD45190', 12_000],
 ] as const;
 /** Each unit has drivers of its own. */
-const lettersOf = (of: number) => (of === 1 ? 'DF' : 'CG');
+const lettersOf = (of: number) => ['DF', 'CG', 'BH'][of - 1] ?? 'AK';
 /** Of these, the first are those who reserve guns. */
 const reserving = 4;
 
