@@ -30,7 +30,7 @@ interface Charge {
   oddity: Oddity;
 }
 
-/** Drivers of the demo: a name, a plate, a card and what their wallet holds; the last one has hardly any. */
+/** Drivers of the demo: a name, a plate, a card and what their wallet holds; some have hardly any. */
 const drivers = [
   ['陈明', '浙AD12683', 400_000],
   ['林晓', '浙AF30927', 600_000],
@@ -38,10 +38,10 @@ const drivers = [
   ['赵倩', '浙AF66105', 900_000],
   ['孙浩', '浙AD20461', 300_000],
   ['吴桐', '浙AF71538', 180_000],
-  ['郑洁', '浙AD93074', 520_000],
+  ['郑洁', '浙AD93074', 8_000],
   ['冯磊', '浙AF18650', 260_000],
   ['蒋悦', '浙AD57319', 340_000],
-  ['韩冰', '浙AF44802', 420_000],
+  ['韩冰', '浙AF44802', 6_000],
   ['杨帆', '浙AD36925', 150_000],
   ['朱琳', '浙AF82746', 700_000],
   ['秦川', '浙AD64183', 230_000],
@@ -310,13 +310,13 @@ export async function seedChargingOrders(
       const visits = charges.map((charge) => visitOf(charge, plateOf.get(charge.idTag) ?? ''));
       for (const { stationId } of own) await seedDetections({ app, tx, now: new Date(now) }, dealerId, stationId, visits);
       const reserved = own.filter(({ purpose }) => reservedPlaces.includes(purpose));
-      for (const { stationId } of reserved) {
+      for (const [place, { stationId }] of reserved.entries()) {
         const guns = (await freeGuns(tx, dealerId, stationId, 3)).filter(({ ratedPowerW }) => ratedPowerW >= 20_000);
         const charge = async (gun: DemoGun, idTag: string, at: number) =>
           void (await play(app, tx, { gun, idTag, at, minutes: 26, share: 0.6, oddity: 'none' }));
         await seedReservations(app, tx, {
           guns,
-          drivers: known.slice(0, reserving),
+          drivers: known.slice(0, reserving).map((_, at) => known[(at + place) % reserving] as DemoDriver),
           stands: stationId === reserved.at(-1)?.stationId,
           charge,
         });

@@ -16,8 +16,8 @@ export default function ReceiptListPage() {
         'plateNo',
         { name: 'parkName', show: ({ parkName, lotCount }) => (lotCount > 1 ? `${parkName} 等${lotCount}个车场` : parkName) },
         ...(['dealerName', 'totalFen', 'paidFen', 'refundedFen', 'paidAt', 'payChannel', 'payScene', 'bizType', 'payState'] as const),
-        'billNo',
         { name: 'orderNo', show: (row) => <SubjectLink {...row} /> },
+        'billNo',
         'channelTradeNo',
       ]}
       empty="车主缴费后，收费记录即出现在这里"

@@ -18,7 +18,7 @@ export default function OccupancyListPage() {
       rowKey="occupancyId"
       columns={[
         'plateNo',
-        { name: 'stationName', title: '电站 / 枪', width: 210, show: (row) => `${row.stationName} · ${row.connectorName}` },
+        { name: 'stationName', title: '电站 / 枪', width: 250, show: (row) => `${row.stationName} · ${row.connectorName}` },
         ...([
           'payableFen',
           'paidFen',
