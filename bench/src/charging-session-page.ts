@@ -26,7 +26,7 @@ function longCharge({ identity, idTag, gun }: BenchGun, startAt: number): PastCh
   });
   const stopAt = startAt + (samples + 1) * everyMs;
   return {
-    ...{ identity, gun: gun.connectorNo, plateNo: '', idTag, startAt, startWh: 1_000_000, readings, stopAt, stopWh: wh + 10 },
+    ...{ identity, gun: gun.connectorNo, supply: 'dc', plateNo: '', idTag, startAt, startWh: 1_000_000, readings, stopAt, stopWh: wh + 10 },
     reason: 'Local',
   };
 }

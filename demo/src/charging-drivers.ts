@@ -3,10 +3,18 @@ import { plateFacts } from '@bochong/contract/kernel/plate';
 import { energyType } from '@bochong/contract/kernel/vehicle';
 import { seedCard, seedMoney, seedOwner } from '@bochong/server/domains/charging-customer/charging-customer.seed';
 import type { App } from '@bochong/server/kernel/app-context';
+<<<<<<< HEAD
 import { type City, createCity, type Vehicle } from '@bochong/simulator/history';
 import { simulatedCameras, simulatedPoints } from './charging-assets.ts';
+=======
+import { type City, createCity, openStays, type Vehicle } from '@bochong/simulator/history';
+import { simulatedPoints } from './charging-assets.ts';
+import type { ParkedCar } from './charging-orders.ts';
+>>>>>>> d9ac464c25dbe5ee4a6be5f523e9ce28e7d6a4e4
 import { ownerOf } from './history-pass.ts';
 import { demoDealers } from './platform.seed.ts';
+
+const minute = 60_000;
 
 interface Driver {
   dealer: (typeof demoDealers)[number];
@@ -37,6 +45,21 @@ const simulatedTags = (city: City): Record<string, string> =>
 export const chargingOf = (city: City = createCity()) => ({
   ...{ points: city.parks.flatMap(simulatedPoints), cameras: city.parks.flatMap(simulatedCameras), tags: simulatedTags(city) },
 });
+
+/** Battery cars without a card that stand in lots for a while yet, as owners with one: those who have charged there. */
+export function parkedCars(city: City, places: readonly { plan: City['parks'][number]; parkId: string }[], now: number): ParkedCar[] {
+  const tags = simulatedTags(city);
+  return openStays(now, city)
+    .filter(({ enterAt, exitAt }) => enterAt < now - 70 * minute && exitAt > now + 40 * minute)
+    .flatMap(({ park, vehicle: index }) => {
+      const [vehicle, place] = [city.vehicles[index], places.find(({ plan }) => plan === city.parks[park])];
+      if (!vehicle || !place || vehicle.fleet !== -1 || plateFacts(vehicle.plateNo)?.energyType !== energyType.BEV) return [];
+      const key = `${place.plan.dealerNo}/${vehicle.plateNo}`;
+      if (key in tags) return [];
+      const mobile = `187${place.plan.dealerNo.slice(-1)}${String(vehicle.index).padStart(7, '0')}`;
+      return [{ parkId: place.parkId, plateNo: vehicle.plateNo, idTag: tagOf(key), ownerName: ownerOf(vehicle).ownerName, mobile }];
+    });
+}
 
 const dayMs = 86_400_000;
 const sums = [5_000, 12_000, 20_000, 36_000, 60_000, 1_800] as const;

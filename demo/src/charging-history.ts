@@ -36,7 +36,7 @@ export async function loadChargingHistory(
 ): Promise<number> {
   const now = app.clock.now().getTime();
   const from = now - (days + 2) * dayMs;
-  const { guns, chargers } = await placesOfPast(app, dealerIds, charging.points, { from, until: now });
+  const { guns, chargers, isTaken } = await placesOfPast(app, dealerIds, charging.points, { from, until: now });
   const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();
   try {
@@ -47,7 +47,7 @@ export async function loadChargingHistory(
     for (const charge of chargesOf(city, charging, now, days).filter(only)) {
       const gun = guns.get(`${charge.identity} ${charge.gun}`);
       const charger = chargers.get(`${gun?.dealerId} ${charge.idTag}`);
-      if (!gun || !charger || charger.hasTerms) continue;
+      if (!gun || !charger || charger.hasTerms || isTaken(gun, charge.startAt, charge.stopAt)) continue;
       const recharge = purses.before(charger, charge.startAt);
       const { fen } = purses.purseOf(charger);
       if (recharge) putRecharge(rows, gun, charger, recharge, fen);

@@ -30,27 +30,45 @@ interface Charge {
   oddity: Oddity;
 }
 
-/** Drivers of the demo: a name, a plate, a card and what their wallet holds; the last one has hardly any. */
+/** Drivers of the demo: a name, a plate, a card and what their wallet holds; some have hardly any. */
 const drivers = [
   ['陈明', '浙AD12683', 400_000],
   ['林晓', '浙AF30927', 600_000],
   ['王哲', '浙AD88217', 250_000],
   ['赵倩', '浙AF66105', 900_000],
+  ['孙浩', '浙AD20461', 300_000],
+  ['吴桐', '浙AF71538', 180_000],
+  ['郑洁', '浙AD93074', 8_000],
+  ['冯磊', '浙AF18650', 260_000],
+  ['蒋悦', '浙AD57319', 340_000],
+  ['韩冰', '浙AF44802', 6_000],
+  ['杨帆', '浙AD36925', 150_000],
+  ['朱琳', '浙AF82746', 700_000],
+  ['秦川', '浙AD64183', 230_000],
+  ['许诺', '浙AF09357', 310_000],
   ['周凯', '浙AD45190', 12_000],
 ] as const;
+/** Each unit has drivers of its own. */
+const lettersOf = (of: number) => ['DF', 'CG', 'BH'][of - 1] ?? 'AK';
+/** Of these, the first are those who reserve guns. */
+const reserving = 4;
 
 async function seedDrivers(context: WorkContext, dealerId: string, of: number): Promise<DemoDriver[]> {
   const known: DemoDriver[] = [];
-  for (const [at, [nickname, plateNo, principalFen]] of drivers.entries()) {
+  for (const [at, [nickname, plate, principalFen]] of drivers.entries()) {
+    const plateNo = plate.replace(/[DF]/, (letter) => lettersOf(of)['DF'.indexOf(letter)] ?? letter);
     const mobile = `1395710${of}${String(at).padStart(3, '0')}`;
     const ownerId = await seedOwner(context, dealerId, { mobile, nickname, registeredAt: new Date(context.now.getTime() - 60 * dayMs) });
     await seedMoney(context, dealerId, ownerId, { principalFen });
-    const idTag = `8A${of}F0${at}C4D2`;
+    const idTag = `8A${of}F${String(at).padStart(2, '0')}C4D2`;
     await seedCard(context, dealerId, { cardNo: `9157${of}${String(at).padStart(5, '0')}`, idTag, ownerId, plateNo });
     known.push({ ownerId, idTag, plateNo });
   }
   return known;
 }
+
+/** A direct-current gun talks with the car's battery; another cannot know how full it is. */
+const isFast = ({ ratedPowerW }: DemoGun): boolean => ratedPowerW >= 20_000;
 
 /** Power over a charge: rising in the first minutes, level, falling towards the end, as a battery takes it. */
 const shapeAt = (part: number): number => (part < 0.05 ? part * 20 : part < 0.7 ? 1 - part * 0.12 : 0.92 - (part - 0.7) * 2.4);
@@ -66,8 +84,8 @@ function samplesOf({ gun, at, minutes, share, oddity }: Charge, startWh: number)
     const sampledValue = [
       { value: String(shown) },
       { value: String(powerW), measurand: 'Power.Active.Import', unit: 'W' },
-      { value: String(soc), measurand: 'SoC', unit: 'Percent', location: 'EV' },
-      { value: String(gun.ratedPowerW >= 20_000 ? 620 + Math.round(soc / 2) : 228), measurand: 'Voltage', unit: 'V' },
+      ...(isFast(gun) ? [{ value: String(soc), measurand: 'SoC', unit: 'Percent', location: 'EV' }] : []),
+      { value: String(isFast(gun) ? 620 + Math.round(soc / 2) : 228), measurand: 'Voltage', unit: 'V' },
     ];
     return { at: at + (index + 1) * minute, wh, soc, sampledValue };
   });
@@ -145,9 +163,9 @@ async function play(app: App, tx: Tx, charge: Charge, registers = new Map<string
 /** Minutes that cars keep their bay after the charge. */
 const kept = [3, 26, 9, 48, 12, 95, 6, 34] as const;
 
-const endOf = ({ at, minutes }: Charge): number => at + minutes * minute;
+const endOf = ({ at, minutes }: Pick<Charge, 'at' | 'minutes'>): number => at + minutes * minute;
 /** When the gun was put back after a charge. */
-const freeAfter = (charge: Charge): number =>
+const freeAfter = (charge: Pick<Charge, 'gun' | 'at' | 'minutes'>): number =>
   endOf(charge) + (kept[(charge.at / minute + charge.gun.connectorNo) % kept.length] ?? 9) * minute;
 
 const visitOf = (charge: Charge, plateNo: string): Visit => ({
@@ -172,24 +190,75 @@ const oddities: readonly Oddity[] = [
   ...(['none', 'none', 'lateDear', 'none', 'implausible', 'none'] as const),
 ];
 
+/** What drivers have before them: each is at one gun at a time. */
+function createDiary(known: readonly DemoDriver[], now: number) {
+  const spans = new Map(known.map(({ idTag }) => [idTag, [] as [from: number, until: number][]]));
+  // Who reserves charges early in the day, and waits for what is reserved now.
+  for (const { idTag } of known.slice(0, reserving)) {
+    for (const back of [2, 1, 0]) {
+      const day = startOfDay(now) - back * dayMs;
+      spans.get(idTag)?.push([day + 5 * hour, day + 8 * hour]);
+    }
+    spans.get(idTag)?.push([now - 30 * minute, Number.POSITIVE_INFINITY]);
+  }
+  return {
+    /** The next driver who is free for a charge, beginning with that of a turn, and is so no longer; none when all are busy. */
+    take(turn: number, charge: Omit<Charge, 'idTag'>): Charge[] {
+      const [from, until] = [
+        charge.at - 10 * minute,
+        charge.oddity === 'running' ? Number.POSITIVE_INFINITY : freeAfter(charge) + 30 * minute,
+      ];
+      const free = (idTag: string) => spans.get(idTag)?.every(([begun, ended]) => ended <= from || begun >= until);
+      const driver = known.map((_, no) => known[(turn + no) % known.length]).find((one) => one && free(one.idTag));
+      if (!driver) return [];
+      spans.get(driver.idTag)?.push([from, until]);
+      return [{ ...charge, idTag: driver.idTag }];
+    },
+  };
+}
+
 /** Charges of a station over the last days, up to now: some run, some went wrong. */
-function plan(guns: readonly DemoGun[], tags: readonly string[], now: number, turn: number): Charge[] {
+function plan(guns: readonly DemoGun[], diary: ReturnType<typeof createDiary>, now: number, turn: number): Charge[] {
   const charges: Charge[] = [];
   for (const [index, gun] of guns.entries()) {
-    const slow = gun.ratedPowerW < 20_000;
-    const tagOf = (no: number) => tags[(index + no + turn) % tags.length] ?? '';
+    const slow = !isFast(gun);
     for (const [no, back] of [2, 1, 0].entries()) {
       const minutes = slow ? 150 + ((index * 37) % 90) : 28 + ((index * 13 + no * 7) % 34);
       const at = startOfDay(now) - back * dayMs + (7 + ((index * 3 + no * 5) % 13)) * hour + ((index * 17) % 50) * minute;
       if (at + minutes * minute + 4 * hour > now) continue;
       const oddity = oddities[(index * 3 + no + turn) % oddities.length] ?? 'none';
-      charges.push({ gun, idTag: tagOf(no), at, minutes, share: 0.55 + ((index * 7) % 30) / 100, oddity });
+      charges.push(...diary.take(index + no + turn, { gun, at, minutes, share: 0.55 + ((index * 7) % 30) / 100, oddity }));
     }
     const since = slow ? 70 : 12 + index;
     if (index % 3 === 1)
-      charges.push({ gun, idTag: tagOf(3), at: now - since * minute, minutes: since * 2, share: 0.7, oddity: 'running' });
+      charges.push(...diary.take(index + 3 + turn, { gun, at: now - since * minute, minutes: since * 2, share: 0.7, oddity: 'running' }));
   }
   return charges.sort((a, b) => a.at - b.at);
+}
+
+/** A car that stands in a lot now and has charged there; it has no other card. */
+export interface ParkedCar {
+  parkId: string;
+  plateNo: string;
+  idTag: string;
+  ownerName: string;
+  mobile: string;
+}
+
+/** Charges of cars that are still in: what they give off parking is not used yet. */
+async function chargedInside(context: WorkContext, guns: readonly DemoGun[], cars: readonly ParkedCar[]): Promise<Charge[]> {
+  const [at, registeredAt] = [context.now.getTime() - 52 * minute, new Date(context.now.getTime() - 90 * dayMs)];
+  const charges: Charge[] = [];
+  for (const [no, gun] of guns.filter((_, index) => index % 3 !== 1).entries()) {
+    const car = cars[no];
+    if (!car || no > 1) break;
+    const { idTag, plateNo, ownerName: nickname, mobile } = car;
+    const ownerId = await seedOwner(context, gun.dealerId, { mobile, nickname, registeredAt });
+    await seedMoney(context, gun.dealerId, ownerId, { principalFen: 60_000 });
+    await seedCard(context, gun.dealerId, { cardNo: `P${mobile.slice(-9)}`, idTag, ownerId, plateNo });
+    charges.push({ gun, idTag, at, minutes: 38, share: 0.6, oddity: 'none' });
+  }
+  return charges;
 }
 
 /** What the gun and the car of a running charge know of it: the simulator takes it from there. */
@@ -208,18 +277,26 @@ function remembered({ charge, transactionId, startWh, last }: Running) {
  * Charges at the stations of the city as their devices told them, through the port of the wire: priced, paid, odd and running ones. Answers
  * what the devices of the running ones know.
  */
-export async function seedChargingOrders(app: App, stations: readonly PlacedStation[]): Promise<ChargingMemory> {
+export async function seedChargingOrders(
+  app: App,
+  stations: readonly PlacedStation[],
+  parked: readonly ParkedCar[],
+): Promise<ChargingMemory> {
   const now = app.clock.now().getTime();
   const memory: ChargingMemory = { points: {}, guests: [] };
   for (const [no, [dealerId, own]] of [...Map.groupBy(stations, (station) => station.dealerId)].entries())
     await app.database.inScope({ dealerIds: [dealerId] }, async (tx) => {
       const known = await seedDrivers({ app, tx, now: new Date(now) }, dealerId, no + 1);
-      const tags = known.map(({ idTag }) => idTag);
+      const diary = createDiary(known, now);
       const charges: Charge[] = [];
       const registers = new Map<string, number>();
-      for (const { stationId } of own) {
-        const turn = stations.findIndex((station) => station.stationId === stationId);
-        charges.push(...plan(await freeGuns(tx, dealerId, stationId, 9), tags, now, turn));
+      for (const station of own) {
+        const { stationId } = station;
+        const turn = stations.findIndex((one) => one.stationId === stationId);
+        const guns = await freeGuns(tx, dealerId, stationId, 9);
+        charges.push(...plan(guns, diary, now, turn));
+        const inside = parked.filter(({ parkId }) => parkId === station.parkId);
+        charges.push(...(await chargedInside({ app, tx, now: new Date(now) }, guns.filter(isFast), inside)));
       }
       for (const charge of charges.toSorted((a, b) => Number(a.oddity === 'running') - Number(b.oddity === 'running'))) {
         const running = await play(app, tx, charge, registers);
@@ -233,15 +310,20 @@ export async function seedChargingOrders(app: App, stations: readonly PlacedStat
         const driver = { vehicle: -1 - memory.guests.length, tag: charge.idTag, targetSoc: 88, lingerMs: 6 * minute };
         memory.guests.push({ identity: equipmentCode, gun: connectorNo, ...driver });
       }
-      const plateOf = new Map(known.map(({ idTag, plateNo }) => [idTag, plateNo]));
+      const plateOf = new Map([...known, ...parked].map(({ idTag, plateNo }) => [idTag, plateNo]));
       const visits = charges.map((charge) => visitOf(charge, plateOf.get(charge.idTag) ?? ''));
       for (const station of own) await seedDetections({ app, tx, now: new Date(now) }, station, visits);
       const reserved = own.filter(({ purpose }) => reservedPlaces.includes(purpose));
-      for (const { stationId } of reserved) {
+      for (const [place, { stationId }] of reserved.entries()) {
         const guns = (await freeGuns(tx, dealerId, stationId, 3)).filter(({ ratedPowerW }) => ratedPowerW >= 20_000);
         const charge = async (gun: DemoGun, idTag: string, at: number) =>
           void (await play(app, tx, { gun, idTag, at, minutes: 26, share: 0.6, oddity: 'none' }));
-        await seedReservations(app, tx, { guns, drivers: known.slice(0, 4), stands: stationId === reserved.at(-1)?.stationId, charge });
+        await seedReservations(app, tx, {
+          guns,
+          drivers: known.slice(0, reserving).map((_, at) => known[(at + place) % reserving] as DemoDriver),
+          stands: stationId === reserved.at(-1)?.stationId,
+          charge,
+        });
       }
     });
   return memory;

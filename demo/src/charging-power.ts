@@ -23,7 +23,11 @@ export async function seedPowerDays(app: App, tx: Tx, stations: readonly PlacedS
       const at = from + no * fiveMinutes;
       const hour = ((at + 8 * 3_600_000) / 3_600_000) % 24;
       const before = byHour[Math.floor(hour)] ?? 0;
-      const share = before + ((byHour[(Math.floor(hour) + 1) % 24] ?? 0) - before) * (hour % 1) + Math.sin(no * 1.7 + turn) * 4;
+      const share =
+        before +
+        ((byHour[(Math.floor(hour) + 1) % 24] ?? 0) - before) * (hour % 1) +
+        Math.sin(no / 7 + turn) * 3 +
+        Math.sin(no / 2.3 + turn * 2) * 1.5;
       return { at: new Date(at), usedW: Math.max(0, Math.min(limitW ?? rated, Math.round((rated * share) / 100))) };
     });
     await seedPower(tx, { dealerId, stationId, limitW }, points);

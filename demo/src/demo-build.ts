@@ -7,7 +7,7 @@ import { createKeys, loadSecret } from '@bochong/server/kernel/session/secret';
 import { type City, createCity, openStays, ownPhoto } from '@bochong/simulator/history';
 import { seedBulletins } from './bulletin-board.ts';
 import { stationsOf } from './charging-assets.ts';
-import { chargingOf, seedChargingDrivers } from './charging-drivers.ts';
+import { chargingOf, parkedCars, seedChargingDrivers } from './charging-drivers.ts';
 import { loadChargingHistory } from './charging-history.ts';
 import { seedChargingOrders } from './charging-orders.ts';
 import { seedCity } from './city.seed.ts';
@@ -45,7 +45,7 @@ async function build(): Promise<void> {
     const places = await seedCity(app, city);
     const { stays, grievances, pictured } = await loadHistory(app, ownerUrl, places, config.BOCHONG_DEMO_DAYS);
     await Promise.all(demoOffices.map((office) => liveOn(app, office, { places, city, grievances })));
-    const charging = await seedChargingOrders(app, stationsOf(places));
+    const charging = await seedChargingOrders(app, stationsOf(places), parkedCars(city, places, app.clock.now().getTime()));
     await seedChargingDrivers(app, city, config.BOCHONG_DEMO_DAYS);
     await loadChargingHistory(app, ownerUrl, city, chargingOf(city), { days: config.BOCHONG_DEMO_DAYS });
     await workToday(app, places, city, photoOf(city, app.clock.now().getTime()));

@@ -1,5 +1,6 @@
 import { billBiz, payChannel, payScene, payState } from '@bochong/contract/bill';
 import { walletBiz, walletEntryKind, walletFreezeStatus } from '@bochong/contract/charging-customer';
+import { colorOfPlate } from '@bochong/contract/kernel/plate';
 import type { PastCharger, PastGun } from '@bochong/server/domains/charging-order/charging-past.seed';
 import { freezeDefaults, type SessionResult } from '@bochong/server/domains/charging-tariff/index';
 import { metrics } from '@bochong/server/kernel/database/counter';
@@ -32,7 +33,7 @@ function pay(rows: PastRows, gun: PastGun, bill: PastBill): void {
   const billNo = `CB${compactStamp(at)}9${tail(rows.nextNo(), 5)}`;
   const row: Row = {
     ...{ dealer_id: gun.dealerId, id: newId(at), bill_no: billNo, subject_id: subjectId, biz_type: bizType, park_id: gun.parkId },
-    ...{ plate_no: plateNo, plate_color: 0, total_fen: fen, paid_fen: fen, pay_channel: channel, pay_scene: scene },
+    ...{ plate_no: plateNo, plate_color: colorOfPlate(plateNo), total_fen: fen, paid_fen: fen, pay_channel: channel, pay_scene: scene },
     ...{ pay_state: payState.SUCCESS, out_trade_no: billNo, channel_trade_no: tradeNo, collector_id: collectorId },
     ...{ created_at: toIso(at), paid_at: toIso(at) },
   };

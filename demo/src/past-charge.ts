@@ -22,13 +22,13 @@ import { putChargeMoney } from './past-charge-money.ts';
 import { type PastRows, tail } from './past-rows.ts';
 
 /** Values of an instant as the device of a past charge sent them. */
-const valuesOf = ({ readings }: PastCharge) =>
+const valuesOf = ({ readings, supply }: PastCharge) =>
   readings.map(({ at, wh, powerW, soc }) => ({
     at,
     sampledValue: [
       { value: String(wh) },
       { value: String(powerW), measurand: 'Power.Active.Import', unit: 'W' },
-      { value: String(soc), measurand: 'SoC', unit: 'Percent', location: 'EV' },
+      ...(supply === 'dc' ? [{ value: String(soc), measurand: 'SoC', unit: 'Percent', location: 'EV' }] : []),
     ],
   }));
 
@@ -93,7 +93,11 @@ function putOrder(rows: PastRows, gun: PastGun, charger: PastCharger, charge: Pa
     ...{ start_soc: gauges.startSoc ?? null, end_soc: gauges.endSoc ?? null, max_power_w: gauges.maxPowerW ?? null },
     ...{ list_elec_fen: result.listElecFen, list_service_fen: result.listServiceFen },
     ...{ pay_elec_fen: result.payElecFen, pay_service_fen: result.payServiceFen, payable_fen: fen },
-    ...{ last_sample_at: last ? toIso(last.at) : null, last_power_w: last?.powerW ?? null, last_soc: last?.soc ?? null },
+    ...{
+      last_sample_at: last ? toIso(last.at) : null,
+      last_power_w: last?.powerW ?? null,
+      last_soc: charge.supply === 'dc' ? (last?.soc ?? null) : null,
+    },
     ...{ freeze_fen: freezeDefaults.maxFreezeFen, freeze_seq: 1, capture_seq: 1, paid_fen: fen, arrears_fen: 0 },
     ...{ order_status: chargingOrderStatus.SETTLED, pay_status: standing.pay_status, flags: standing.flags },
     stop_source: chargingEventSource.DEVICE,

@@ -41,7 +41,7 @@ test('money is asked back by one, agreed by another, and seen on the refund, the
   const asked = desk.locator('tbody tr[data-row-key]').filter({ hasText: '待审核' });
   await asked.first().click();
   const drawer = chief.locator('.detail-drawer');
-  for (const title of ['停车订单', '收费记录', '处理记录']) await drawer.getByText(title, { exact: true }).waitFor();
+  for (const title of ['订单', '收费记录', '处理记录']) await drawer.getByText(title, { exact: true }).waitFor();
   expect(await accessibilityFindings(chief)).toEqual([]);
   await drawer.getByRole('button', { name: '审核' }).click();
   const decision = chief.getByRole('dialog').filter({ hasText: '结论' });

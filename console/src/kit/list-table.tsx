@@ -18,11 +18,11 @@ const VirtualTable = lazy(async () => ({ default: (await import('./virtual-table
 ) => ReactNode;
 const loading = <Skeleton rows={12} />;
 
-/** Columns with that of what can be done to a row. */
+/** Columns with that of what can be done to a row; the stylesheet leaves it out while nothing can be done to any row shown. */
 export function withActions<Row>(columns: readonly Column<Row>[], rowActions?: (row: Row) => ReactNode): readonly Column<Row>[] {
   if (!rowActions) return columns;
   const render = (_: unknown, row: Row) => <RowActions>{rowActions(row)}</RowActions>;
-  return [...columns, { key: '操作', title: '操作', width: 160, fixed: 'right', render }];
+  return [...columns, { key: '操作', title: '操作', className: 'cell-actions', width: 170, fixed: 'right', render }];
 }
 
 interface ListTableProps<Row> {

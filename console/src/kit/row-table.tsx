@@ -1,5 +1,6 @@
 import { type CSSProperties, memo, type ReactNode, useMemo } from 'react';
 import { type DrawnColumn, widthOf } from './columns.tsx';
+import { useFittedColumns } from './fitted-columns.ts';
 
 export interface RowTableProps<Row> {
   columns: readonly DrawnColumn<Row>[];
@@ -19,8 +20,8 @@ interface Place {
 }
 
 function placesOf(columns: readonly DrawnColumn<unknown>[]): Place[] {
-  return columns.map(({ fixed, align, ellipsis }, index) => {
-    const classes = [fixed && `cell-fixed cell-${fixed}`, align && `cell-${align}-aligned`, ellipsis && 'cell-cut']
+  return columns.map(({ className, fixed, align, ellipsis }, index) => {
+    const classes = [className, fixed && `cell-fixed cell-${fixed}`, align && `cell-${align}-aligned`, ellipsis && 'cell-cut']
       .filter(Boolean)
       .join(' ');
     const style: CSSProperties = {};
@@ -31,20 +32,21 @@ function placesOf(columns: readonly DrawnColumn<unknown>[]): Place[] {
 }
 
 /**
- * Rows as one plain table. Header and fixed columns stay in sight by CSS alone: nothing is measured when the table is drawn or when its tab
- * is shown again, which is most of what a table with measured columns costs there. On a narrow screen each row is a card, by CSS as well:
+ * Rows as one plain table. Header and fixed columns stay in sight by CSS alone: nothing is drawn again when its box changes or its tab is
+ * shown again, which is most of what a table with measured columns costs there. On a narrow screen each row is a card, by CSS as well:
  * `data-label` is what a card says before the value.
  */
 export function RowTable<Row>({ columns, rows, rowKey, active, onOpen, empty }: RowTableProps<Row>) {
   const places = useMemo(() => placesOf(columns as readonly DrawnColumn<unknown>[]), [columns]);
+  const box = useFittedColumns(columns, rows);
   const filled = rows.length > 0;
   return (
     // Without rows nothing in it takes the focus, and what scrolls must be reached by keyboard.
-    <div className="row-table" {...(!filled && { tabIndex: 0, role: 'group', 'aria-label': '列表' })}>
+    <div ref={box} className="row-table" {...(!filled && { tabIndex: 0, role: 'group', 'aria-label': '列表' })}>
       <table style={{ '--rows-width': `${widthOf(columns)}px` } as CSSProperties}>
         <colgroup>
-          {columns.map(({ key, width }) => (
-            <col key={key} style={{ width }} />
+          {columns.map(({ key, width, className }) => (
+            <col key={key} className={className} style={{ width }} />
           ))}
         </colgroup>
         <thead>

@@ -93,6 +93,9 @@ export function plateFacts(plateNo: string, reported: PlateColor = plateColor.UN
 export const plateFactsOf = (plateNo: string, reported: PlateColor = plateColor.UNKNOWN): PlateFacts =>
   plateFacts(plateNo, reported) ?? facts(plateType.OTHER, reported, UNKNOWN_ENERGY);
 
+/** Colour of a plate by its form alone; unknown without a plate, blue where a form has several. */
+export const colorOfPlate = (plateNo: string | null): PlateColor => plateFactsOf(plateNo ?? '').plateColor;
+
 const plateLetters = new RegExp(`^[${provinces}挂学警港澳领试超使应急民航无牌0-9A-Z]{5,10}$`);
 
 /** False for a normalised text that no plate of any form, misread or not, could give: what a camera sends then is no reading. */

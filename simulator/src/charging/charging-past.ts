@@ -11,6 +11,8 @@ type Placed = Charging['points'][number];
 export interface PastCharge {
   identity: string;
   gun: number;
+  /** Of alternating current nobody tells how full the battery is. */
+  supply: Placed['supply'];
   plateNo: string;
   idTag: string;
   startAt: number;
@@ -92,7 +94,7 @@ export function createChargingPast(city: City, { points, tags }: Pick<Charging, 
       if (stopWh <= startWh || stopAt >= now) return undefined;
       gun.registerWh = stopWh;
       gun.freeAt = Math.min(stay.exitAt, stopAt + intent.lingerMs);
-      const device = { identity: gun.plan.identity, gun: gun.no, plateNo, idTag };
+      const device = { identity: gun.plan.identity, gun: gun.no, supply: gun.plan.supply, plateNo, idTag };
       return { ...device, startAt, startWh, readings, stopAt, stopWh, reason: enough ? 'Local' : 'EVDisconnected' };
     },
   };

@@ -1,7 +1,7 @@
 import { billFlows, flowKind } from '@bochong/contract/refund';
+import { SubjectLink } from '../../fields/subject-link.tsx';
 import { ExportButton } from '../../kit/export-button.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
-import { OrderLink } from '../parking-order/index.ts';
 import { RefundsOfBill } from './refunds-of-bill.tsx';
 
 export default function BillFlowPage() {
@@ -18,7 +18,7 @@ export default function BillFlowPage() {
         'parkName',
         'dealerName',
         'number',
-        { name: 'orderNo', show: (row) => <OrderLink orderId={row.orderId} orderNo={row.orderNo} /> },
+        { name: 'orderNo', show: (row) => <SubjectLink {...row} /> },
         { name: 'channelNo', width: 260 },
       ]}
       filters={['plateNo', 'startTime', 'parkIds', 'flowKind', 'payChannel']}

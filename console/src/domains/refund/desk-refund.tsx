@@ -11,10 +11,12 @@ interface Props {
   title: string;
   /** Where the money goes. */
   goes: string;
+  /** What is usual; people may say otherwise. */
+  reason?: DeskRefundInput['refundReason'];
 }
 
 /** 退款: a part of what was paid for a record, with its reason. */
-export const DeskRefundAction = ({ to, id, row: { paidFen, refundedFen, rev }, title, goes }: Props) => (
+export const DeskRefundAction = ({ to, id, row: { paidFen, refundedFen, rev }, title, goes, reason = refundReason.FEE_WRONG }: Props) => (
   <ActionForm
     to={to}
     word="退款"
@@ -22,7 +24,7 @@ export const DeskRefundAction = ({ to, id, row: { paidFen, refundedFen, rev }, t
     okText="申请退款"
     danger
     given={{ params: { id }, body: { rev } }}
-    initial={{ amountFen: paidFen - refundedFen, refundReason: refundReason.FEE_WRONG }}
+    initial={{ amountFen: paidFen - refundedFen, refundReason: reason }}
     asks={[{ name: 'amountFen', maxFen: paidFen - refundedFen }, 'refundReason', { name: 'reason', required: true }]}
     done="退款已申请，按退款审核规则处理"
   >

@@ -1,10 +1,10 @@
 import { parkingRefunds, type RefundRow } from '@bochong/contract/refund';
 import type { ReactNode } from 'react';
 import { Money } from '../../fields/money.tsx';
+import { SubjectLink } from '../../fields/subject-link.tsx';
 import { ExportButton } from '../../kit/export-button.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import type { StatusTabsProps } from '../../kit/status-tabs.tsx';
-import { OrderLink } from '../parking-order/index.ts';
 import { RefundView } from './refund-view.tsx';
 
 interface RefundListProps {
@@ -40,7 +40,7 @@ export const RefundList = ({ rowActions, fixed, actions, ...list }: RefundListPr
       'refundedAt',
       'failText',
       'refundNo',
-      { name: 'orderNo', show: (row) => <OrderLink orderId={row.orderId} orderNo={row.orderNo} /> },
+      { name: 'orderNo', show: (row) => <SubjectLink {...row} /> },
       'billNo',
     ]}
     filters={['plateNo', 'startTime', 'parkIds', 'refundStatus', 'refundReason', 'payChannel', 'applySource', 'refundNo']}

@@ -15,10 +15,10 @@ import type { ReactNode } from 'react';
 import { ImagePair } from '../../fields/image-pair.tsx';
 import { Money } from '../../fields/money.tsx';
 import { RecordHead } from '../../fields/record-head.tsx';
+import { SubjectLink } from '../../fields/subject-link.tsx';
 import { Detail } from '../../kit/detail.tsx';
 import { RecordFacts } from '../../kit/record-facts.tsx';
 import { StepList } from '../../kit/step-list.tsx';
-import { OrderLink } from '../parking-order/index.ts';
 import styles from './refund.module.css';
 
 const Files = ({ files }: { files: RefundDetail['evidence'] }) =>
@@ -56,7 +56,7 @@ const OrderFacts = ({ order }: { order: NonNullable<RefundDetail['order']> }) =>
     of={refundedOrder}
     record={order}
     fields={[
-      { name: 'orderNo', show: ({ orderId, orderNo }) => <OrderLink orderId={orderId} orderNo={orderNo} /> },
+      { name: 'orderNo', show: (row) => <SubjectLink {...row} /> },
       'enterTime',
       'exitTime',
       'payableFen',
@@ -93,8 +93,8 @@ function Body({ refund, actions }: { refund: RefundDetail; actions: ReactNode })
       </RecordHead>
       <RefundFacts refund={refund} />
       <div className={styles.sides}>
-        <Card size="small" title="停车订单">
-          {refund.order ? <OrderFacts order={refund.order} /> : '该笔收费没有对应的停车订单'}
+        <Card size="small" title="订单">
+          {refund.order ? <OrderFacts order={refund.order} /> : '该笔收费没有对应的订单'}
         </Card>
         <Card size="small" title="收费记录">
           <PaymentFacts {...refund} />

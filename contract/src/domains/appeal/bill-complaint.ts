@@ -16,6 +16,7 @@ import {
   words,
 } from '../../kernel/fields.ts';
 import { plateColor } from '../../kernel/vehicle.ts';
+import { subjectPath } from '../bill/index.ts';
 
 export const complaintSource = enumOf('complaintSource', '投诉来源', {
   WECHAT: [1, '微信支付投诉'],
@@ -106,6 +107,7 @@ export const billComplaint = z.object({
 export type BillComplaint = z.output<typeof billComplaint>;
 
 export const complaintDetail = billComplaint.extend({
+  orderPath: subjectPath,
   /** What happened, oldest first; never changed afterwards. */
   follows: z.array(z.object({ at: instant('时间'), action: complaintAction.schema, byName: z.string(), content: z.string() })),
 });

@@ -9,6 +9,9 @@ import { plateColor } from '../../kernel/vehicle.ts';
 import { billBiz, payChannel, payScene, payState } from './bill-enums.ts';
 import { receiptPage } from './menu.ts';
 
+/** Where the console shows what was paid for; null where it has no page. */
+export const subjectPath = z.string().nullable().meta({ title: '订单页面' });
+
 /** One pay order: money that came in, or was asked for. */
 export const receipt = z.object({
   billId: id('流水'),
@@ -16,6 +19,7 @@ export const receipt = z.object({
   bizType: billBiz.schema,
   orderId: id('订单').nullable(),
   orderNo: documentNo('订单号').nullable(),
+  orderPath: subjectPath,
   parkId: id('车场'),
   parkName,
   dealerName,
@@ -84,7 +88,7 @@ export const receipts = {
     /** How a sum over several lots, or several stays, belongs to them; empty for one. */
     data: receipt.extend({
       lots: z.array(z.object({ parkId: id('车场'), parkName: z.string(), amountFen: fen('分摊金额'), refundedFen: fen('已退金额') })),
-      items: z.array(z.object({ orderId: id('订单'), orderNo: z.string(), amountFen: fen('分摊金额') })),
+      items: z.array(z.object({ orderId: id('订单'), orderNo: z.string(), orderPath: subjectPath, amountFen: fen('分摊金额') })),
     }),
   }),
   images: endpoint({

@@ -3,6 +3,7 @@ import { endpoint } from '../../kernel/endpoint.ts';
 import { error } from '../../kernel/error.ts';
 import { fen, instantInput, integer, rev, uuid } from '../../kernel/fields.ts';
 import { searchText } from '../../kernel/page.ts';
+import { occupyRulePage } from '../charging-tariff/menu.ts';
 import { companyInfoPage } from '../company/menu.ts';
 import { companyPayMode } from './customer-enums.ts';
 import { chargeCardPage, chargeWhiteListPage, vinPage } from './menu.ts';
@@ -40,12 +41,12 @@ export const companyTerms = {
     body: companyTermsFields.extend({ rev }),
     data: z.null(),
   }),
-  /** Companies that may be chosen as payers of a charge. */
+  /** Companies that may be chosen as payers of a charge, or be exempted from the fee of a bay. */
   chosen: endpoint({
     method: 'GET',
     path: '/cps/v2/api/chargingCompanies/chosen',
     title: '选择充电企业',
-    access: [companyInfoPage.code, chargeCardPage.code, vinPage.code, chargeWhiteListPage.code],
+    access: [companyInfoPage.code, chargeCardPage.code, vinPage.code, chargeWhiteListPage.code, occupyRulePage.code],
     query: z.object({ keyword: searchText('企业编码/名称').optional() }),
     data: z.array(z.object({ companyId: uuid('企业'), companyName: z.string() })),
   }),

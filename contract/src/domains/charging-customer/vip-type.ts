@@ -4,6 +4,7 @@ import { named } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
 import { dealerName, instant, integer, rev, text, uuid } from '../../kernel/fields.ts';
 import { pageOf, pageQuery, searchText } from '../../kernel/page.ts';
+import { occupyRulePage } from '../charging-tariff/menu.ts';
 import { vipObtainWay } from './customer-enums.ts';
 import { ownerAccountPage, vipTypePage } from './menu.ts';
 import { discountFields, stationIds, stationNames } from './terms.ts';
@@ -47,7 +48,7 @@ export const vipTypes = {
     method: 'GET',
     path: `${path}/chosen`,
     title: '选择VIP类型',
-    access: [vipTypePage.code, ownerAccountPage.code],
+    access: [vipTypePage.code, ownerAccountPage.code, occupyRulePage.code],
     data: z.array(vipType.pick({ vipTypeId: true, vipName: true, validDays: true, enabled: true })),
   }),
   create: endpoint({ method: 'POST', path, title: '新增VIP类型', access: [vipTypePage.can.add], body: vipTypeFields, data: saved }),

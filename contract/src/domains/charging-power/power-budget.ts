@@ -23,7 +23,11 @@ export const powerBudget = z.object({
   dealerName,
   limitW: watts('上限').nullable(),
   ratedW: watts('额定合计'),
-  usedW: watts('当前功率'),
+  /** Null while cars charge and no gun tells its power. */
+  usedW: watts('当前功率').nullable(),
+  charging: z.number().int().meta({ title: '充电中' }),
+  /** Of those that charge, whose gun has not told its power: it is not in the sum. */
+  silent: z.number().int().meta({ title: '未报功率' }),
   devices: z.number().int().meta({ title: '设备数' }),
   kept: z.number().int().meta({ title: '已接受' }),
   reason: words('原因'),
@@ -56,16 +60,16 @@ export const powerBudgets = {
     query: pageQuery({ name: searchText('电站').optional() }),
     data: pageOf(powerBudget),
   }),
-  /** How much a station might and did draw over a day, every five minutes, and what its devices may draw now. */
+  /** How much a station might and did draw over a day, or the last 24 hours, every five minutes, and what its devices may draw now. */
   day: endpoint({
     method: 'GET',
     path: `${path}/:id/day`,
     title: '功率日曲线',
     access: [powerBudgetPage.code],
     params,
-    query: z.object({ date: date('日期') }),
+    query: z.object({ date: date('日期').optional() }),
     data: z.object({
-      points: z.array(z.object({ at: instant('时间'), usedW: watts('功率'), limitW: watts('上限').nullable() })),
+      points: z.array(z.object({ at: instant('时间'), usedW: watts('功率').nullable(), limitW: watts('上限').nullable() })),
       shares: z.array(powerShare),
     }),
   }),

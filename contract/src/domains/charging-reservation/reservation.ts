@@ -7,7 +7,7 @@ import { pageQuery, pageWithSummary, period, platePart, queryCode, searchText } 
 import { anyPlate } from '../../kernel/plate.ts';
 import { chargingMonitorPage } from '../charging-asset/index.ts';
 import { chargingOrderPage, chargingSessionPage } from '../charging-order/index.ts';
-import { deskRefund, deskRefundAnswer } from '../refund/index.ts';
+import { deskRefund, deskRefundAnswer, refundReason } from '../refund/index.ts';
 import { chargingReservationPage } from './menu.ts';
 import { reservationEventType, reservationFee, reservationMode, reservationStatus } from './reservation-enums.ts';
 
@@ -178,7 +178,7 @@ export const reservations = {
     whileBarred: true,
     access: [chargingReservationPage.can.refund],
     params: key,
-    body: deskRefund,
+    body: deskRefund.extend({ refundReason: refundReason.schema.default(refundReason.BOOK) }),
     data: deskRefundAnswer,
   }),
 };

@@ -46,6 +46,8 @@ export const occupyRuleFields = z.object({
   dayCapFen: yuan('单日封顶').nullable().default(null).meta({ empty: '不封顶', help: '同一车牌在同一电站，按占位开始的日期' }),
   freeWindows: z.array(freeWindow).max(6, '免收时段最多6个').default([]).meta({ title: '免收时段' }),
   exemptWhiteList: z.boolean().default(true).meta({ title: '白名单免收' }),
+  exemptVipTypeIds: z.array(uuid('VIP类型')).max(50, '最多50种会员').default([]).meta({ title: '会员免收' }),
+  exemptCompanyIds: z.array(uuid('企业')).max(200, '最多200家企业').default([]).meta({ title: '企业免收' }),
   noticeMin: z
     .array(integer('提醒时点', 0, 240))
     .max(5, '提醒最多5次')
@@ -62,6 +64,7 @@ export const occupyRule = occupyRuleFields.omit({ effectiveFrom: true }).extend(
   enabled: named(flag('启用'), [1, '启用', 'green'], [0, '停用', 'grey']),
   priceText: z.string().meta({ title: '单价' }),
   capText: z.string().meta({ title: '封顶', empty: '不封顶' }),
+  exemptText: z.string().meta({ title: '免收对象', empty: '无' }),
   windowText: z.string().meta({ title: '免收时段', empty: '无' }),
   stationNames: z.array(z.string()).meta({ title: '关联电站' }),
   effectiveFrom: instant('生效时间'),

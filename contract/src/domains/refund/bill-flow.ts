@@ -5,7 +5,7 @@ import { dealerName, documentNo, fen, id, instant, parkName, plateNo, signedFen 
 import { exportAnswer } from '../../kernel/file.ts';
 import { pageQuery, pageWithSummary, parkIds, period, platePart, queryCode, queryInteger } from '../../kernel/page.ts';
 import { plateColor } from '../../kernel/vehicle.ts';
-import { payChannel } from '../bill/index.ts';
+import { payChannel, subjectPath } from '../bill/index.ts';
 import { billFlowPage } from './menu.ts';
 
 export const flowKind = enumOf('flowKind', '收支', { PAYMENT: [1, '收款', 'green'], REFUND: [2, '退款', 'red'] });
@@ -18,6 +18,7 @@ export const billFlow = z.object({
   billId: id('流水'),
   orderId: id('订单').nullable(),
   orderNo: documentNo('订单号').nullable(),
+  orderPath: subjectPath,
   parkName,
   dealerName,
   plateNo: plateNo(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dealerName, documentNo, fen, id, instant, parkName, personName, plateNo, rev, text, words } from '../../kernel/fields.ts';
 import { parkImage } from '../../kernel/park-image.ts';
 import { plateColor } from '../../kernel/vehicle.ts';
-import { payChannel, receipt } from '../bill/index.ts';
+import { payChannel, receipt, subjectPath } from '../bill/index.ts';
 import { refundAction, refundBiz, refundReason, refundSource, refundStatus, refundWay } from './refund-enums.ts';
 
 /** Money that is to go back, or went back: one document whatever it was paid for. */
@@ -14,6 +14,7 @@ export const refundRow = z.object({
   billNo: documentNo('流水号'),
   orderId: id('订单').nullable(),
   orderNo: documentNo('订单号').nullable(),
+  orderPath: subjectPath,
   parkId: id('车场'),
   parkName,
   dealerName,
@@ -59,6 +60,7 @@ export type RefundStep = z.output<typeof refundStep>;
 export const refundedOrder = z.object({
   orderId: id('订单'),
   orderNo: documentNo('订单号'),
+  orderPath: subjectPath,
   enterTime: instant('入场时间'),
   exitTime: instant('出场时间').nullable(),
   payableFen: fen('应付金额'),

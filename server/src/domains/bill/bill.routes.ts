@@ -11,8 +11,7 @@ import { takeNotice } from './bill/bill-notice.service.ts';
 import { askEffect, openEffect } from './bill/bill-open.service.ts';
 import { findOpening } from './bill/bill-opening.repo.ts';
 import { findTrade } from './bill/trade-number.repo.ts';
-import { listReceipts } from './receipt/receipt.repo.ts';
-import { receiptDetail, receiptPictures } from './receipt/receipt-detail.service.ts';
+import { receiptDetail, receiptPage, receiptPictures } from './receipt/receipt-detail.service.ts';
 import { changeExport, exportChanges, exportReceipts, receiptExport } from './receipt/receipt-export.service.ts';
 import { listChanges } from './wechat-change/wechat-change.repo.ts';
 import { changeEffect } from './wechat-change/wechat-change.service.ts';
@@ -31,7 +30,7 @@ export function createBillRoutes(app: App): void {
       payParams: payable ? payParams : {},
     };
   });
-  implement(app, receipts.list, ({ query }, { tx, user }) => listReceipts(tx, query, user));
+  implement(app, receipts.list, ({ query }, context) => receiptPage(query, context));
   implement(app, receipts.get, ({ params }, context) => receiptDetail(params.id, context));
   implement(app, receipts.images, ({ params }, context) => receiptPictures(params.id, context));
   app.exports.set(receiptExport.name, receiptExport as never);

@@ -70,6 +70,8 @@ export interface Payable<S extends Subject = Subject> {
   /** Money that was paid for it has reached the payer. */
   debit(work: WorkContext, subject: S, debit: Debit): Promise<void>;
   describe(work: Pick<WorkContext, 'tx'>, dealerId: string, subjectIds: readonly string[]): Promise<SubjectFacts[]>;
+  /** Where the console shows one; without it nowhere. */
+  page?(subject: Pick<SubjectFacts, 'id' | 'number'>): string;
   /** Its business alone asks for its money back, by calls of its own: nobody else may, who would leave it believing that it was paid. */
   readonly asksItself?: boolean;
   /** Throws when the business lets no money go back for it now. */
@@ -90,6 +92,8 @@ export interface Payables {
   /** Each kind once. */
   register<S extends Subject>(payable: Payable<S>): void;
   of(bizType: number): Payable;
+  /** Where the console shows what a row of receipts or refunds was for. */
+  pageOf(row: { bizType: number; orderId: string | null; orderNo: string | null }): string | null;
   /** Businesses that alone ask for their money back. */
   askingThemselves(): number[];
 }
@@ -112,6 +116,8 @@ export function createPayables(): Payables {
       if (!payable) throw new Error(`nothing is registered that could be paid for as business ${bizType}`);
       return payable;
     },
+    pageOf: ({ bizType, orderId: id, orderNo: number }) =>
+      id === null || number === null ? null : (payables.get(bizType)?.page?.({ id, number }) ?? null),
     askingThemselves: () => [...payables.values()].filter((payable) => payable.asksItself).map(({ bizType }) => bizType),
   };
 }

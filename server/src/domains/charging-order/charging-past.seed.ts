@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type App, workIn } from '../../kernel/app-context.ts';
+import type { Tx } from '../../kernel/database/db.ts';
 import { agreementAt, type ChargingTerms } from '../charging-customer/index.ts';
 import { calendarAround, type TariffInForce, tariffAt } from '../charging-tariff/index.ts';
 import { gunByNumber, lotsOf } from './order/gun.repo.ts';
@@ -40,15 +41,34 @@ interface Found {
   identity: string;
 }
 
+/** A car may keep its bay for so long after the charge. */
+const keptMs = 100 * 60_000;
+/** When guns had charges already. */
+async function takenSpans(tx: Tx, dealerId: string): Promise<{ connectorId: string; from: number; until: number }[]> {
+  const { rows } = await sql<{ connectorId: string; beganAt: string; endAt: string | null }>`
+    select connector_id as "connectorId", began_at as "beganAt", end_at as "endAt" from charging_order where dealer_id = ${dealerId}`.execute(
+    tx,
+  );
+  return rows.map(({ connectorId, beganAt, endAt }) => ({
+    ...{ connectorId, from: Date.parse(beganAt) },
+    until: endAt === null ? Number.POSITIVE_INFINITY : Date.parse(endAt) + keptMs,
+  }));
+}
+
 /** Of these units: guns by identity and number that have one tariff from `from` to `until` (epoch ms), and holders of cards by unit and tag. */
 export async function placesOfPast(
   app: App,
   dealerIds: readonly string[],
   points: readonly { identity: string; guns: number }[],
   { from, until }: { from: number; until: number },
-): Promise<{ guns: Map<string, PastGun>; chargers: Map<string, PastCharger> }> {
+): Promise<{
+  guns: Map<string, PastGun>;
+  chargers: Map<string, PastCharger>;
+  isTaken: (gun: PastGun, from: number, until: number) => boolean;
+}> {
   const guns = new Map<string, PastGun>();
   const chargers = new Map<string, PastCharger>();
+  const taken = new Map<string, { from: number; until: number }[]>();
   const numbers = new Map(points.map(({ identity, guns: count }) => [identity, count]));
   for (const dealerId of dealerIds)
     await app.database.inScope({ dealerIds: [dealerId] }, async (tx) => {
@@ -66,6 +86,8 @@ export async function placesOfPast(
           guns.set(`${identity} ${no}`, { ...gun, parkId, tariff: { ...now, calendar } });
           stationId = gun.stationId;
         }
+      for (const { connectorId, from, until } of await takenSpans(tx, dealerId))
+        taken.set(connectorId, [...(taken.get(connectorId) ?? []), { from, until }]);
       const { rows: cards } = await sql<{
         cardId: string;
         ownerId: string;
@@ -84,5 +106,7 @@ export async function placesOfPast(
         chargers.set(`${dealerId} ${idTag}`, { dealerId, ownerId, cardId, terms: { ...terms, month: '' }, hasTerms, turn, fen });
       }
     });
-  return { guns, chargers };
+  const isTaken = ({ connectorId }: PastGun, begun: number, ended: number) =>
+    taken.get(connectorId)?.some(({ from, until }) => begun < until && ended > from) ?? false;
+  return { guns, chargers, isTaken };
 }

@@ -52,7 +52,13 @@ async function assertOwn(context: Context, dealerId: string, billId: string, sub
 export function createRefundRoutes(app: App): void {
   app.exports.set(refundExport.name, refundExport as never);
   implement(app, parkingRefunds.refundable, ({ query }, { tx, user }) => listRefundable(tx, query, user, app.payables.askingThemselves()));
-  implement(app, parkingRefunds.list, ({ query }, { tx, user }) => listRefunds(tx, query, user));
+  implement(app, parkingRefunds.list, async ({ query }, { tx, user }) => {
+    const page = await listRefunds(tx, query, user);
+    return {
+      ...page,
+      results: page.results.map(({ bizType, ...row }) => ({ ...row, orderPath: app.payables.pageOf({ ...row, bizType }) })),
+    };
+  });
   implement(app, parkingRefunds.get, ({ params }, context) => refundDetail(params.id, context));
   implement(app, parkingRefunds.export, ({ query }, context) => exportRefunds(query, context));
   implement(app, parkingRefunds.apply, async ({ body }, context) => {

@@ -966,6 +966,13 @@ export interface ChargingEquipment {
   is_delete: Generated<number>;
 }
 
+export interface ChargingExemptable {
+  dealer_id: string;
+  id: string;
+  kind: number;
+  name: string;
+}
+
 export interface ChargingFault {
   dealer_id: string;
   id: string;
@@ -4126,7 +4133,7 @@ export interface StationPower {
   dealer_id: string;
   station_id: string;
   at: string;
-  used_w: number;
+  used_w: number | null;
   limit_w: number | null;
 }
 
@@ -4344,6 +4351,7 @@ export interface DB {
   charging_detection: ChargingDetection;
   charging_detection_step: ChargingDetectionStep;
   charging_equipment: ChargingEquipment;
+  charging_exemptable: ChargingExemptable;
   charging_fault: ChargingFault;
   charging_freeze: ChargingFreeze;
   charging_local_list: ChargingLocalList;

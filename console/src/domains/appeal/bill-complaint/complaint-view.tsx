@@ -1,12 +1,12 @@
 import { billComplaints, type ComplaintDetail, complaintAction, complaintDetail, complaintStatus } from '@bochong/contract/appeal';
 import { Card } from 'antd';
 import { RecordHead } from '../../../fields/record-head.tsx';
+import { SubjectLink } from '../../../fields/subject-link.tsx';
 import type { FieldSpec } from '../../../kit/columns.tsx';
 import { Detail } from '../../../kit/detail.tsx';
 import { GoTo } from '../../../kit/go-to.tsx';
 import { RecordFacts } from '../../../kit/record-facts.tsx';
 import { StepList } from '../../../kit/step-list.tsx';
-import { OrderLink } from '../../parking-order/index.ts';
 import styles from '../appeal.module.css';
 import { Deadline } from '../list/deadline.tsx';
 import { ComplaintActions } from './complaint-actions.tsx';
@@ -21,11 +21,7 @@ const factsOf = ({ complaintStatus: status, ...complaint }: ComplaintDetail) => 
     'complainant',
     'phone',
     'parkName',
-    {
-      name: 'orderId',
-      title: '停车订单',
-      show: ({ orderId, orderNo }) => orderId && <OrderLink orderId={orderId} orderNo={orderNo ?? ''} />,
-    },
+    { name: 'orderNo', show: (row) => <SubjectLink {...row} /> },
     'billNo',
     'receivedAt',
     { name: 'respondDeadline', show: (row) => <Deadline at={row.respondDeadline} open={status < complaintStatus.REPLIED} /> },

@@ -1,5 +1,6 @@
 import { payState, receipts } from '@bochong/contract/bill';
 import { PayTypeSelect } from '../../../fields/pay-type-select.tsx';
+import { SubjectLink } from '../../../fields/subject-link.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { RefundButton } from '../../refund/index.ts';
@@ -15,7 +16,9 @@ export default function ReceiptListPage() {
         'plateNo',
         { name: 'parkName', show: ({ parkName, lotCount }) => (lotCount > 1 ? `${parkName} 等${lotCount}个车场` : parkName) },
         ...(['dealerName', 'totalFen', 'paidFen', 'refundedFen', 'paidAt', 'payChannel', 'payScene', 'bizType', 'payState'] as const),
-        ...(['billNo', 'orderNo', 'channelTradeNo'] as const),
+        { name: 'orderNo', show: (row) => <SubjectLink {...row} /> },
+        'billNo',
+        'channelTradeNo',
       ]}
       empty="车主缴费后，收费记录即出现在这里"
       filters={[

@@ -4,21 +4,21 @@ import type { Data } from '@bochong/contract/kernel/endpoint';
 import { Flex } from 'antd';
 import { ImagePair } from '../../../fields/image-pair.tsx';
 import { Money } from '../../../fields/money.tsx';
+import { SubjectLink } from '../../../fields/subject-link.tsx';
 import { Detail } from '../../../kit/detail.tsx';
 import { formatFen, formatInstant } from '../../../kit/format.ts';
 import { LinkButton } from '../../../kit/link-button.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 import { RecordFacts } from '../../../kit/record-facts.tsx';
-import { OrderLink } from '../../parking-order/index.ts';
 import { RefundButton, RefundsOfBill } from '../../refund/index.ts';
 import styles from './receipt.module.css';
 
-/** Stays a combined payment was for, with what each got. */
+/** What a combined payment was for, with what each got. */
 const Items = ({ items }: Pick<Data<typeof receipts.get>, 'items'>) => (
   <Flex wrap gap="0 16px">
-    {items.map(({ orderId, orderNo, amountFen }) => (
-      <span key={orderId}>
-        <OrderLink orderId={orderId} orderNo={orderNo} /> <Money fen={amountFen} sign />
+    {items.map((item) => (
+      <span key={item.orderId}>
+        <SubjectLink {...item} /> <Money fen={item.amountFen} sign />
       </span>
     ))}
   </Flex>
@@ -40,14 +40,14 @@ const BillFacts = ({ bill }: { bill: Data<typeof receipts.get> }) => (
         span: 3,
         show: () => bill.lots.map((lot) => `${lot.parkName} ¥${formatFen(lot.amountFen)}`).join('，'),
       }),
-      ...when(bill.items.length > 0, { name: 'items', title: '停车订单', span: 3, show: () => <Items items={bill.items} /> }),
+      ...when(bill.items.length > 0, { name: 'items', title: '订单', span: 3, show: () => <Items items={bill.items} /> }),
       ...(['totalFen', 'couponFen', 'paidFen', 'refundedFen', 'payChannel'] as const),
       { name: 'payScene', show: (row) => `${billBiz.label(row.bizType)} · ${payScene.label(row.payScene)}` },
       'paidAt',
       'createdAt',
       { name: 'collectorId', title: '收费员/设备', show: (row) => [row.collectorId, row.deviceSn].filter(Boolean).join(' · ') || '—' },
       'billNo',
-      { name: 'orderNo', show: (row) => (row.orderId ? <OrderLink orderId={row.orderId} orderNo={row.orderNo} /> : '—') },
+      { name: 'orderNo', show: (row) => <SubjectLink {...row} /> },
       'outTradeNo',
       { name: 'channelTradeNo', span: 3 },
     ]}
@@ -68,7 +68,7 @@ const receiptStyle = `
 function print(bill: Receipt): void {
   const lines: [string, string][] = [
     ['车牌号', bill.plateNo],
-    ['停车场', bill.parkName],
+    ['车场', bill.parkName],
     ['支付时间', bill.paidAt ? formatInstant(bill.paidAt) : ''],
     ['支付方式', payChannel.label(bill.payChannel)],
     ['实付金额', `¥${formatFen(bill.paidFen)}`],
@@ -90,7 +90,7 @@ function print(bill: Receipt): void {
   style.textContent = receiptStyle;
   page.head.append(style);
   const title = page.createElement('h3');
-  title.textContent = '停车收费凭证';
+  title.textContent = `${billBiz.label(bill.bizType)}收费凭证`;
   page.body.append(title, table);
   frame.contentWindow?.addEventListener('afterprint', () => frame.remove());
   frame.contentWindow?.print();

@@ -1,6 +1,11 @@
 import { type BoardGun, workStatus } from '@bochong/contract/charging-asset';
 import { kilowatts } from '../kilowatts.tsx';
 
+/** A charge runs, as far as the platform knows, and its gun is not heard of: nobody sees it end. */
+export const isLost = ({ workStatus: state, live }: BoardGun): boolean => state === workStatus.OFFLINE && Boolean(live?.orderId);
+/** Somebody has to look at it now. */
+export const needsSomebody = (gun: BoardGun): boolean => gun.workStatus === workStatus.FAULTED || isLost(gun);
+
 /** How many can be used at once and how many are. */
 export function stationNote(guns: readonly BoardGun[]): string {
   const count = (state: number) => guns.filter((gun) => gun.workStatus === state).length;

@@ -1,6 +1,6 @@
 import { type BoardGun, type StationDay, workStatus } from '@bochong/contract/charging-asset';
 import { formatEnergy, formatFen } from '../../../kit/format.ts';
-import { stationNote } from './board-figures.ts';
+import { isLost, stationNote } from './board-figures.ts';
 import styles from './connector-board.module.css';
 import { GunChip, GunTile } from './gun-tile.tsx';
 
@@ -10,7 +10,7 @@ const { FAULTED, CHARGING, STARTING, PLUGGED, RESERVED, IDLE, DISABLED, OFFLINE 
 const order = [FAULTED, CHARGING, STARTING, PLUGGED, RESERVED, IDLE, DISABLED, OFFLINE];
 /** There is nothing to tell of such a gun but that it is there. */
 const quiet = [IDLE, DISABLED, OFFLINE] as const;
-const isQuiet = ({ workStatus: state }: BoardGun) => (quiet as readonly number[]).includes(state);
+const isQuiet = (gun: BoardGun) => (quiet as readonly number[]).includes(gun.workStatus) && !isLost(gun);
 
 interface StatesProps {
   guns: readonly BoardGun[];
@@ -43,11 +43,16 @@ interface OpenProps {
   open: (connectorId: string) => void;
 }
 
-/** Faults of all stations, before everything else. */
-export const FaultSection = ({ guns, ...rest }: OpenProps & { guns: readonly BoardGun[] }) => (
-  <section className={styles.section} aria-label="故障">
+/** Faults of all stations, and charges whose gun is not heard of, before everything else. */
+export const UrgentSection = ({ guns, ...rest }: OpenProps & { guns: readonly BoardGun[] }) => (
+  <section className={styles.section} aria-label="故障与失联">
     <h3>
-      故障 <small>{guns.length} 把枪需要处理</small>
+      需要处理{' '}
+      <small>
+        {[`故障 ${guns.length - guns.filter(isLost).length}`, `充电中失联 ${guns.filter(isLost).length}`]
+          .filter((words) => !words.endsWith(' 0'))
+          .join(' · ')}
+      </small>
     </h3>
     <ul>
       {guns.map((gun) => (
@@ -85,7 +90,7 @@ export function StationSection({ guns, all, day, now, open }: StationProps) {
         </ul>
       )}
       {quiet.map((state) => {
-        const still = guns.filter((gun) => gun.workStatus === state);
+        const still = guns.filter((gun) => gun.workStatus === state && isQuiet(gun));
         return (
           still.length > 0 && (
             <div key={state} className={styles.quiet} data-tone={workStatus.tone?.(state)}>

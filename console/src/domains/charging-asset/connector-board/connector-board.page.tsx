@@ -1,4 +1,4 @@
-import { chargingEquipmentPage, connectorBoards, maxBoardGuns, workStatus } from '@bochong/contract/charging-asset';
+import { chargingEquipmentPage, connectorBoards, maxBoardGuns } from '@bochong/contract/charging-asset';
 import { Empty } from 'antd';
 import { useEffect, useState } from 'react';
 import { StationSelect } from '../../../fields/station-select.tsx';
@@ -7,8 +7,8 @@ import { GoTo } from '../../../kit/go-to.tsx';
 import { Skeleton } from '../../../kit/skeleton.tsx';
 import { useTabSearch } from '../../../kit/tab-context.tsx';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
-import { totalPower } from './board-figures.ts';
-import { FaultSection, States, StationSection } from './board-sections.tsx';
+import { needsSomebody, totalPower } from './board-figures.ts';
+import { States, StationSection, UrgentSection } from './board-sections.tsx';
 import styles from './connector-board.module.css';
 import { GunDetail } from './gun-drawer.tsx';
 import { useBoard } from './use-board.ts';
@@ -33,9 +33,8 @@ export default function ConnectorBoardPage() {
   const [opened, setOpened] = useState<string | null>(null);
   const now = useNow();
   if (!guns) return <Skeleton rows={10} />;
-  const isApart = (state: number) => only === null && state === workStatus.FAULTED;
-  const faulted = guns.filter((gun) => isApart(gun.workStatus));
-  const shown = guns.filter((gun) => (only === null || gun.workStatus === only) && !isApart(gun.workStatus));
+  const urgent = only === null ? guns.filter(needsSomebody) : [];
+  const shown = guns.filter((gun) => (only === null ? !needsSomebody(gun) : gun.workStatus === only));
   const ofStation = Map.groupBy(guns, (gun) => gun.stationId);
   const gun = guns.find(({ connectorId }) => connectorId === opened);
   const common = { now, open: setOpened };
@@ -54,7 +53,7 @@ export default function ConnectorBoardPage() {
         </p>
       </header>
       {guns.length === maxBoardGuns && <p>只显示前 {maxBoardGuns} 把枪，请选择电站查看其余。</p>}
-      {faulted.length > 0 && <FaultSection guns={faulted} {...common} />}
+      {urgent.length > 0 && <UrgentSection guns={urgent} {...common} />}
       {[...Map.groupBy(shown, (one) => one.stationId)].map(([id, own]) => (
         <StationSection key={id} guns={own} all={ofStation.get(id) ?? own} day={days.find((day) => day.stationId === id)} {...common} />
       ))}

@@ -1,6 +1,7 @@
 import { type BoardGun, connector, connectors, faultName, workStatus } from '@bochong/contract/charging-asset';
 import { chargingFault, chargingFaults } from '@bochong/contract/charging-fault';
 import { reservations } from '@bochong/contract/charging-reservation';
+import { Space } from 'antd';
 import { PlateTag } from '../../../fields/plate-tag.tsx';
 import { Detail } from '../../../kit/detail.tsx';
 import { formatDuration, formatEnergy, formatFen } from '../../../kit/format.ts';
@@ -10,6 +11,7 @@ import { RecordFacts } from '../../../kit/record-facts.tsx';
 import { SmallTable } from '../../../kit/small-table.tsx';
 import { CodeTag } from '../../../kit/state-tag.tsx';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
+import { FaultActions } from '../../charging-fault/index.ts';
 import { GunReservation } from '../../charging-reservation/index.ts';
 import { kilowatts } from '../kilowatts.tsx';
 import { GunCommands } from './gun-commands.tsx';
@@ -38,6 +40,15 @@ function Faults({ gun }: { gun: BoardGun }) {
           'occurredAt',
           { name: 'durationSec', show: ({ durationSec }) => formatDuration(durationSec) },
           'repeatCount',
+          {
+            name: 'actions',
+            title: '操作',
+            show: (fault) => (
+              <Space>
+                <FaultActions fault={fault} />
+              </Space>
+            ),
+          },
         ]}
         empty="这把枪没有故障记录"
       />

@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { PlateTag } from '../../../fields/plate-tag.tsx';
 import { formatDuration, formatFen, formatTime } from '../../../kit/format.ts';
 import { kilowatts } from '../kilowatts.tsx';
+import { isLost } from './board-figures.ts';
 import styles from './gun-tile.module.css';
 
 const dash = '—';
@@ -64,21 +65,22 @@ const placeOf = ({ connectorCode, stationName, location, equipmentName }: BoardG
 /** One gun: where, how it stands and since when; what runs at it. Always of one size, so that nothing moves when it changes. */
 export const GunTile = memo(function GunTile({ gun, now, open, apart = false }: GunTileProps) {
   const state = gun.workStatus;
-  const charging = state === workStatus.CHARGING;
-  const since = charging && gun.live?.startedAt ? gun.live.startedAt : gun.statusChangedAt;
+  const lost = isLost(gun);
+  const charging = state === workStatus.CHARGING || lost;
+  const since = state === workStatus.CHARGING && gun.live?.startedAt ? gun.live.startedAt : gun.statusChangedAt;
   return (
     <li>
       <button
         type="button"
         className={styles.tile}
-        data-tone={workStatus.tone?.(state)}
+        data-tone={lost ? 'red' : workStatus.tone?.(state)}
         data-state={state}
         title={placeOf(gun)}
         onClick={() => open(gun.connectorId)}
       >
         <span className={styles.top}>
           <b>{gun.berthNo || gun.connectorCode}</b>
-          <span>{workStatus.label(state)}</span>
+          <span>{lost ? '充电中失联' : workStatus.label(state)}</span>
         </span>
         {charging ? <Charge gun={gun} /> : <Rest gun={gun} />}
         <span className={styles.foot}>

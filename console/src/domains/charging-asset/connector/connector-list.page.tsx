@@ -58,11 +58,10 @@ export default function ConnectorListPage() {
       rowKey="connectorId"
       columns={[
         { name: 'connectorCode', width: 170 },
+        { name: 'stationName', width: 180 },
         'workStatus',
         { name: 'priceText', width: 110 },
-        ...(['statusChangedAt', 'reservedUntil'] as const),
-        { name: 'stationName', width: 180 },
-        ...(['dealerName', 'berthNo', 'connectorType'] as const),
+        ...(['statusChangedAt', 'dealerName', 'berthNo', 'reservedUntil', 'connectorType'] as const),
         { name: 'ratedPowerW', title: '功率(kW)', show: (row) => kilowatts(row.ratedPowerW), width: 90 },
         'tariffName',
         { name: 'ocppErrorCode', title: '故障', show: (row) => faultName(row.ocppErrorCode) || '—', width: 130 },

@@ -15,12 +15,12 @@ export default function FaultListPage() {
       rowKey="faultId"
       columns={[
         { name: 'place', width: 150 },
+        { name: 'stationName', width: 170 },
         'level',
         { name: 'faultText', width: 150 },
         'status',
         'occurredAt',
         { name: 'durationSec', show: ({ durationSec }) => formatDuration(durationSec), width: 110 },
-        { name: 'stationName', width: 170 },
         'dealerName',
         { name: 'info', width: 180 },
         'repeatCount',

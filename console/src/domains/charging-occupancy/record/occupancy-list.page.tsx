@@ -17,9 +17,25 @@ export default function OccupancyListPage() {
       list={occupancies.list}
       rowKey="occupancyId"
       columns={[
-        ...(['plateNo', 'payableFen', 'paidFen', 'arrearsFen', 'occupancyStatus', 'occupySec', 'billableSec'] as const),
-        { name: 'stationName', title: '电站 / 枪', width: 230, show: (row) => `${row.stationName} · ${row.connectorName}` },
-        ...(['dealerName', 'beginAt', 'endAt', 'endEvidence', 'graceEndAt', 'feeFen', 'discountFen', 'refundedFen', 'waivedFen'] as const),
+        'plateNo',
+        { name: 'stationName', title: '电站 / 枪', width: 250, show: (row) => `${row.stationName} · ${row.connectorName}` },
+        ...([
+          'payableFen',
+          'paidFen',
+          'arrearsFen',
+          'occupancyStatus',
+          'occupySec',
+          'billableSec',
+          'dealerName',
+          'beginAt',
+          'endAt',
+          'endEvidence',
+          'graceEndAt',
+          'feeFen',
+          'discountFen',
+          'refundedFen',
+          'waivedFen',
+        ] as const),
         ...(['payerName', 'payerPhone', 'payerType', 'exemptReason', 'ruleName', 'units'] as const),
         { name: 'orderNo', show: (row) => <GoTo path={`${chargingSessionPage.path}?orderId=${row.orderId}`}>{row.orderNo}</GoTo> },
         'occupyNo',

@@ -18,11 +18,11 @@ const height = moneyTop + moneyHeight + 24;
 const price = (e5: number) => (e5 / 100_000).toFixed(4).replace(/0{1,2}$/, '');
 
 /** The values at one point, in words. */
-const Readout = ({ point }: { point: CurvePoint }) => (
+const Readout = ({ point, hasSoc }: { point: CurvePoint; hasSoc: boolean }) => (
   <p className={styles.readout} aria-live="polite">
     <time>{formatTime(point.at, '{h}:{i}:{s}')}</time>
     <span>功率 {point.powerW === null ? '—' : `${(point.powerW / 1000).toFixed(1)} kW`}</span>
-    <span>SoC {point.soc === null ? '—' : `${point.soc}%`}</span>
+    {hasSoc && <span>SoC {point.soc === null ? '—' : `${point.soc}%`}</span>}
     <span>电量 {point.energyWh === null ? '—' : `${formatEnergy(point.energyWh)} 度`}</span>
     <span>费用 {point.feeFen === null ? '—' : `¥${formatFen(point.feeFen)}`}</span>
     {point.voltageDeciV !== null && <span>{(point.voltageDeciV / 10).toFixed(1)} V</span>}
@@ -30,7 +30,7 @@ const Readout = ({ point }: { point: CurvePoint }) => (
   </p>
 );
 
-/** A charge on one axis of time: the prices that held, power with the car's charge, and what it came to. */
+/** A charge on one axis of time: the prices that held, power with the car's charge where its gun tells it, and what it came to. */
 export function SessionChart({ session }: { session: Session }) {
   const [box, width] = useElementWidth();
   const [at, setAt] = useState<number | null>(null);
@@ -42,6 +42,7 @@ export function SessionChart({ session }: { session: Session }) {
   const inner = Math.max(100, width - left - right);
   const x = (instant: number) => Math.round((left + ((instant - from) / (to - from)) * inner) * 10) / 10;
   const powerScale = upwards(roundTop(Math.max(1000, ...points.map(({ powerW }) => powerW ?? 0))), powerTop + powerHeight, powerHeight);
+  const hasSoc = points.some(({ soc }) => soc !== null);
   const socScale = upwards(100, powerTop + powerHeight, powerHeight);
   const feeScale = upwards(roundTop(Math.max(100, last.feeFen ?? 0)), moneyTop + moneyHeight, moneyHeight);
   const energyScale = upwards(roundTop(Math.max(1000, last.energyWh ?? 0)), moneyTop + moneyHeight, moneyHeight);
@@ -67,14 +68,14 @@ export function SessionChart({ session }: { session: Session }) {
   );
   return (
     <div ref={box} className={styles.box}>
-      <Readout point={chosen} />
+      <Readout point={chosen} hasSoc={hasSoc} />
       <svg
         ref={plot}
         className={styles.plot}
         width={width}
         height={height}
         role="img"
-        aria-label="充电过程：电价时段、功率与SoC、电量与费用"
+        aria-label={`充电过程：电价时段、功率${hasSoc ? '与SoC' : ''}、电量与费用`}
         onPointerMove={follow}
         onPointerLeave={() => setAt(null)}
       >
@@ -113,7 +114,7 @@ export function SessionChart({ session }: { session: Session }) {
         <polyline className={styles.energy} points={lineOf(points, ({ energyWh }) => energyWh, x, energyScale)} />
         <polyline className={styles.fee} points={lineOf(points, ({ feeFen }) => feeFen, x, feeScale)} />
         {axis('left', powerTop, powerHeight, ['0 kW', `${powerScale.top / 1000} kW`])}
-        {axis('right', powerTop, powerHeight, ['0%', '100%'])}
+        {hasSoc && axis('right', powerTop, powerHeight, ['0%', '100%'])}
         {axis('left', moneyTop, moneyHeight, ['0 元', `${formatFen(feeScale.top).replace('.00', '')} 元`])}
         {axis('right', moneyTop, moneyHeight, ['0 度', `${energyScale.top / 1000} 度`])}
         <line
@@ -126,7 +127,7 @@ export function SessionChart({ session }: { session: Session }) {
       </svg>
       <p className={styles.legend}>
         <span data-line="power">功率</span>
-        <span data-line="soc">SoC</span>
+        {hasSoc && <span data-line="soc">SoC</span>}
         <span data-line="fee">费用（优惠前）</span>
         <span data-line="energy">电量</span>
       </p>

@@ -76,7 +76,8 @@ const Facts = ({ order }: { order: ChargingOrder }) => (
     fields={[
       ...(['orderNo', 'stationName', 'connectorCode', 'equipmentName', 'payerName', 'payerPhone', 'payerType', 'startSource'] as const),
       ...(['startAt', 'endAt', 'durationSec', 'stopReason', 'meterStartWh', 'meterStopWh', 'maxPowerW', 'ratedPowerW'] as const),
-      ...(['paidFen', 'refundedFen', 'arrearsFen', 'freezeFen', 'startSoc', 'endSoc', 'chargeMode', 'ocppReason'] as const),
+      ...(['paidFen', 'refundedFen', 'arrearsFen', 'freezeFen', 'chargeMode', 'ocppReason'] as const),
+      ...(order.startSoc === null ? [] : (['startSoc', 'endSoc'] as const)),
       ...(['transactionNo', 'idTag', 'vin', 'startChargeSeq', 'operatorName', 'reason', 'startReceivedAt', 'stopReceivedAt'] as const),
     ]}
   />

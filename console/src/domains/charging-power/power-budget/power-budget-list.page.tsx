@@ -1,9 +1,8 @@
 import { type PowerBudget, powerBudgets } from '@bochong/contract/charging-power';
 import { ActionForm } from '../../../kit/action-form.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
+import { kw, PowerBar } from './power-bar.tsx';
 import { PowerDay } from './power-day.tsx';
-
-const kw = (watts: number) => (watts / 1000).toLocaleString('zh-CN', { maximumFractionDigits: 1 });
 
 const SetLimit = ({ row }: { row: PowerBudget }) => (
   <ActionForm
@@ -20,8 +19,8 @@ const SetLimit = ({ row }: { row: PowerBudget }) => (
     done="上限已保存，正在下发到设备"
   >
     <p>
-      额定合计 {kw(row.ratedW)} kW，现在用 {kw(row.usedW)} kW。上限按额定功率分到 {row.devices} 台设备，不低于每台 1
-      kW；离线的设备上线后下发。
+      额定合计 {kw(row.ratedW)} kW，{row.usedW === null ? '现在没有枪上报功率' : `现在用 ${kw(row.usedW)} kW`}。上限按额定功率分到{' '}
+      {row.devices} 台设备，不低于每台 1 kW；离线的设备上线后下发。
     </p>
   </ActionForm>
 );
@@ -34,9 +33,10 @@ export default function PowerBudgetListPage() {
       rowKey="stationId"
       columns={[
         { name: 'stationName', width: 190 },
-        { name: 'usedW', title: '当前功率(kW)', show: (row) => kw(row.usedW), width: 110 },
+        { name: 'usedW', title: '当前功率 / 上限(kW)', show: (row) => <PowerBar row={row} />, width: 240 },
         { name: 'limitW', title: '上限(kW)', show: (row) => (row.limitW === null ? '不限' : kw(row.limitW)), width: 100 },
         { name: 'ratedW', title: '额定合计(kW)', show: (row) => kw(row.ratedW), width: 110 },
+        { name: 'charging', width: 80 },
         {
           name: 'kept',
           title: '设备已接受',

@@ -8,14 +8,24 @@ import { useEndpoint } from '../../../kit/use-endpoint.ts';
 
 const kw = (watts: number | null) => (watts === null ? null : Math.round(watts / 100) / 10);
 
+/** Not a date: the 24 hours until now. */
+const lastDay = '';
+
 /** A station's day: what it drew and might draw, and what its devices may draw now. */
 export function PowerDay({ stationId }: { stationId: string }) {
   const today = dayOf(Date.now());
-  const [date, setDate] = useState(today);
-  const options = ['今天', '昨天', '前天'].map((label, ago) => ({ label, value: daysAfter(today, -ago) }));
-  const { data } = useEndpoint(powerBudgets.day, { params: { id: stationId }, query: { date } }, { refetchInterval: 60_000 });
+  const [date, setDate] = useState(lastDay);
+  const options = [
+    { label: '近24小时', value: lastDay },
+    ...['今天', '昨天', '前天'].map((label, ago) => ({ label, value: daysAfter(today, -ago) })),
+  ];
+  const { data } = useEndpoint(
+    powerBudgets.day,
+    { params: { id: stationId }, query: date === lastDay ? {} : { date } },
+    { refetchInterval: 60_000 },
+  );
   const { points = [], shares = [] } = data ?? {};
-  const top = points.reduce((most, point) => Math.max(most, point.usedW), 0);
+  const known = points.flatMap(({ usedW }) => usedW ?? []);
   const series: Series[] = [
     { name: '用电功率', type: 'line', hue: 'green', data: points.map((point) => kw(point.usedW)) },
     { name: '上限', type: 'line', hue: 'red', dashed: true, data: points.map((point) => kw(point.limitW)) },
@@ -25,8 +35,8 @@ export function PowerDay({ stationId }: { stationId: string }) {
       <h3 className="form-title">
         功率曲线 <Segmented aria-label="日期" size="small" options={options} value={date} onChange={setDate} />
       </h3>
-      <p>{points.length === 0 ? '这一天没有功率记录' : `最高 ${kw(top)} kW，每5分钟一点`}</p>
-      {points.length > 0 && (
+      <p>{known.length === 0 ? '这段时间没有功率记录' : `最高 ${kw(Math.max(...known))} kW，每5分钟一点`}</p>
+      {known.length > 0 && (
         <SeriesChart
           label="电站一天的用电功率与上限"
           height={220}

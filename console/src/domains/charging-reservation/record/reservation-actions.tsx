@@ -1,4 +1,5 @@
 import { type ReservationRow, reservationStatus, reservations } from '@bochong/contract/charging-reservation';
+import { refundReason } from '@bochong/contract/refund';
 import { Form } from 'antd';
 import { ActionForm } from '../../../kit/action-form.tsx';
 import { formatFen, formatTime } from '../../../kit/format.ts';
@@ -52,6 +53,7 @@ const Refund = ({ row }: RowProps) => (
     row={row}
     title={`退预约费 ${row.reservationNo}`}
     goes="退款退回车主余额"
+    reason={refundReason.BOOK}
   />
 );
 

@@ -14,8 +14,8 @@ type Rule = Omit<OccupyRuleFields, 'ruleName' | 'stationIds' | 'effectiveFrom'>;
 export function OccupyCurve({ rule }: { rule: Rule }) {
   const [beginAt, setBeginAt] = useState(() => `${dayOf(Date.now())}T20:00:00+08:00`);
   const [stayMin, setStayMin] = useState(60);
-  const { startOn, graceMin, graceMode, unitMin, unitPriceFen, capFen, dayCapFen, freeWindows, exemptWhiteList, noticeMin } = rule;
-  const asked = { startOn, graceMin, graceMode, unitMin, unitPriceFen, capFen, dayCapFen, freeWindows, exemptWhiteList, noticeMin };
+  const { startOn, graceMin, graceMode, unitMin, unitPriceFen, capFen, dayCapFen, freeWindows } = rule;
+  const asked = { startOn, graceMin, graceMode, unitMin, unitPriceFen, capFen, dayCapFen, freeWindows };
   const { data } = useEndpoint(
     occupyRules.preview,
     { body: { rule: asked, beginAt, stayMin } },

@@ -1,6 +1,8 @@
+import { companyTerms, vipTypes } from '@bochong/contract/charging-customer';
 import { type OccupyRuleFields, occupyRuleFields, occupyRules, occupyUnits } from '@bochong/contract/charging-tariff';
 import { Form, Select } from 'antd';
 import { useDeferredValue } from 'react';
+import { chosenSelect } from '../../../fields/chosen-select.tsx';
 import { ClockRanges, type ClockSpan } from '../../../fields/clock-range.tsx';
 import { StationSelect } from '../../../fields/station-select.tsx';
 import type { Control } from '../../../kit/control.ts';
@@ -30,6 +32,18 @@ const Notices = ({ id, value = [], onChange }: Control<number[]> & { id?: string
     onChange={(texts: string[]) => onChange?.(texts.map(Number).filter((minutes) => Number.isInteger(minutes)))}
   />
 );
+
+/** Whom the rule exempts. */
+const VipTypes = chosenSelect({ endpoint: vipTypes.chosen, value: 'vipTypeId', label: 'vipName', mode: 'multiple', placeholder: '无' });
+const Companies = chosenSelect({
+  endpoint: companyTerms.chosen,
+  input: (keyword) => ({ query: { ...(keyword && { keyword }) } }),
+  value: 'companyId',
+  label: 'companyName',
+  hintAt: 50,
+  mode: 'multiple',
+  placeholder: '无，可选已开通充电的企业',
+});
 
 /** What the rule costs as it is typed; while it contradicts itself nothing is drawn. */
 function LiveCurve() {
@@ -66,6 +80,12 @@ export const occupyRuleForm = recordForm(occupyRules, {
           <Notices />
         </Item>
         <Item name="exemptWhiteList" />
+        <Item name="exemptVipTypeIds">
+          <VipTypes />
+        </Item>
+        <Item name="exemptCompanyIds">
+          <Companies />
+        </Item>
         <Item name="stationIds" wide extra="一个电站只能用一条规则">
           <StationSelect mode="multiple" />
         </Item>

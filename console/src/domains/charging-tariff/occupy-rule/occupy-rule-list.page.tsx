@@ -63,7 +63,7 @@ export default function OccupyRuleListPage() {
         { name: 'capText', width: 176 },
         { name: 'graceMin', width: 90 },
         { name: 'stationNames', width: 220, ellipsis: true },
-        ...(['windowText', 'graceMode', 'startOn', 'exemptWhiteList', 'effectiveFrom', 'operatorName', 'since'] as const),
+        ...(['windowText', 'graceMode', 'startOn', 'exemptText', 'effectiveFrom', 'operatorName', 'since'] as const),
       ]}
       filters={['keyword', 'enabled', { name: 'stationId', control: <StationSelect /> }]}
       actions={

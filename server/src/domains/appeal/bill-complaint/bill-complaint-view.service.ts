@@ -4,6 +4,7 @@ import { found } from '../../../kernel/http/errors.ts';
 import type { ExportDefinition } from '../../../kernel/sheets/export.ts';
 import { exportOrQueue } from '../../../kernel/sheets/export-task.ts';
 import { fieldColumns } from '../../../kernel/sheets/field-columns.ts';
+import { findBill } from '../../bill/index.ts';
 import { phoneHashOf } from '../../session/index.ts';
 import {
   type ComplaintFilters,
@@ -33,8 +34,10 @@ export async function complaintPage(query: Query & { pageNo: number; pageSize: n
 }
 
 export async function complaintDetail(id: string, context: Context): Promise<ComplaintDetail> {
-  const { follows, ...row } = found(await findComplaintRow(context.tx, id, context.user));
-  return { ...shown(context, row), follows };
+  const { app, tx, user } = context;
+  const { follows, ...row } = found(await findComplaintRow(tx, id, user));
+  const bill = row.billId === null ? undefined : await findBill(tx, row.dealerId, row.billId);
+  return { ...shown(context, row), orderPath: bill ? app.payables.pageOf({ ...row, bizType: bill.bizType }) : null, follows };
 }
 
 const columns = fieldColumns<StoredComplaint>(billComplaints.list, [

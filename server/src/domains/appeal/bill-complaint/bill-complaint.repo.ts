@@ -60,7 +60,7 @@ interface NewComplaint extends Fields {
   dealerId: string;
   complaintNo: string;
   phone: { cipher: Buffer; hash: string } | null;
-  bill: Receipt | undefined;
+  bill: Omit<Receipt, 'orderPath'> | undefined;
   receivedAt: Date;
   respondDeadline: Date;
   finishDeadline: Date;

@@ -1,12 +1,12 @@
-import { type Receipt, receipts, type WechatChange, wechatChanges } from '@bochong/contract/bill';
+import { receipts, type WechatChange, wechatChanges } from '@bochong/contract/bill';
 import type { Context } from '../../../kernel/app-context.ts';
 import type { ExportDefinition } from '../../../kernel/sheets/export.ts';
 import { exportOrQueue } from '../../../kernel/sheets/export-task.ts';
 import { fieldColumns } from '../../../kernel/sheets/field-columns.ts';
 import { type ChangeFilters, changeBatches } from '../wechat-change/wechat-change.repo.ts';
-import { type ReceiptFilters, receiptBatches } from './receipt.repo.ts';
+import { type ReceiptFilters, type ReceiptRow, receiptBatches } from './receipt.repo.ts';
 
-const columns = fieldColumns<Receipt>(receipts.list, [
+const columns = fieldColumns<ReceiptRow>(receipts.list, [
   'billNo',
   'plateNo',
   'parkName',
@@ -26,7 +26,7 @@ const columns = fieldColumns<Receipt>(receipts.list, [
 ]);
 
 /** What the list shows by the same filters, newest first. */
-export const receiptExport: ExportDefinition<ReceiptFilters, Receipt> = {
+export const receiptExport: ExportDefinition<ReceiptFilters, ReceiptRow> = {
   name: 'receipts',
   title: '收费记录',
   columns,

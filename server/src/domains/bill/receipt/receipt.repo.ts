@@ -17,6 +17,9 @@ import type { ExportScope } from '../../../kernel/sheets/export.ts';
 import { belongsTo, lotsWithin, shareOf } from '../bill/bill-lot.repo.ts';
 import { billsOfNumber } from '../bill/bill-number.repo.ts';
 
+/** A receipt as it is stored: where its subject is shown is its business's to say. */
+export type ReceiptRow = Omit<Receipt, 'orderPath'>;
+
 export interface ReceiptFilters {
   startTime?: string | undefined;
   endTime?: string | undefined;
@@ -105,7 +108,7 @@ const rows = (query: ReturnType<typeof filtered>) =>
       'c.device_sn as deviceSn',
       'c.collector_id as collectorId',
     ])
-    .$castTo<Receipt>();
+    .$castTo<ReceiptRow>();
 
 /** One page of bills, newest first, with what came in per channel over the whole filter while it is not too long to be counted. */
 export async function listReceipts(tx: Tx, filters: ReceiptFilters & PageQuery, scope: ExportScope) {
@@ -141,7 +144,7 @@ export async function findReceipt(
   tx: Tx,
   id: string,
   parkIds: readonly string[] | null,
-): Promise<(Receipt & { dealerId: string; subjectId: string | null }) | undefined> {
+): Promise<(ReceiptRow & { dealerId: string; subjectId: string | null }) | undefined> {
   return rows(receiptsOf(tx, parkIds).where('c.id', '=', id))
     .select(['c.dealer_id as dealerId', 'c.subject_id as subjectId'])
     .executeTakeFirst();
@@ -152,7 +155,7 @@ export async function findPaidByNumber(
   tx: Tx,
   number: string,
   scope: ExportScope,
-): Promise<(Receipt & { dealerId: string; subjectId: string | null }) | undefined> {
+): Promise<(ReceiptRow & { dealerId: string; subjectId: string | null }) | undefined> {
   return rows(filtered(tx, { number, payState: 2 }, scope))
     .select(['c.dealer_id as dealerId', 'c.subject_id as subjectId'])
     .orderBy('c.id', 'desc')
@@ -161,5 +164,5 @@ export async function findPaidByNumber(
 }
 
 /** Every bill of the query, newest first. */
-export const receiptBatches = (tx: Tx, filters: ReceiptFilters, scope: ExportScope): AsyncGenerator<Receipt[]> =>
+export const receiptBatches = (tx: Tx, filters: ReceiptFilters, scope: ExportScope): AsyncGenerator<ReceiptRow[]> =>
   batchesOf(tx, rows(filtered(tx, filters, scope)).orderBy('c.id', 'desc'));

@@ -1,6 +1,7 @@
 import { billBiz, payScene } from '@bochong/contract/bill';
 import { walletBiz } from '@bochong/contract/charging-customer';
 import { chargingPayerType } from '@bochong/contract/charging-order';
+import { colorOfPlate } from '@bochong/contract/kernel/plate';
 import type { WorkContext } from '../../../kernel/app-context.ts';
 import { takePayment } from '../../bill/index.ts';
 import { type Captured, capture, payArrears, tendersOf } from '../../charging-customer/index.ts';
@@ -27,7 +28,13 @@ async function payIn(context: WorkContext, stay: StayRow, taken: Captured): Prom
   const [first, ...others] = tendersOf(taken, `${stay.occupyNo}-${captureSeq}`);
   if (first) {
     const part = { subjectId: id, parkId: await placeOf(context, stay), amountFen: taken.capturedFen };
-    const till = { dealerId, bizType: billBiz.OCCUPANCY, plateNo: plateNo ?? '', plateColor: 0, parts: [part] as const };
+    const till = {
+      dealerId,
+      bizType: billBiz.OCCUPANCY,
+      plateNo: plateNo ?? '',
+      plateColor: colorOfPlate(plateNo),
+      parts: [part] as const,
+    };
     await takePayment(context, till, [first, ...others], { payScene: payScene.OCCUPANCY });
   }
   return (await findStay(context.tx, dealerId, id)) ?? stay;

@@ -1,6 +1,7 @@
 import { billBiz, payChannel } from '@bochong/contract/bill';
 import { walletBiz } from '@bochong/contract/charging-customer';
-import { occupancyEventType } from '@bochong/contract/charging-occupancy';
+import { occupancyEventType, occupancyPage } from '@bochong/contract/charging-occupancy';
+import { colorOfPlate } from '@bochong/contract/kernel/plate';
 import type { WorkContext } from '../../../kernel/app-context.ts';
 import { json } from '../../../kernel/database/query.ts';
 import { yuan } from '../../../kernel/money.ts';
@@ -20,7 +21,16 @@ async function subjectOf(work: Pick<WorkContext, 'tx'>, stay: StayRow): Promise<
   const { id, dealerId, plateNo } = stay;
   const running = stay.settledAt === null;
   const parkId = await placeOf(work, stay);
-  return { id, dealerId, parkId, plateNo: plateNo ?? '', plateColor: 0, running, surplusFen: running ? 0 : surplusFen(stay), stay };
+  return {
+    id,
+    dealerId,
+    parkId,
+    plateNo: plateNo ?? '',
+    plateColor: colorOfPlate(plateNo),
+    running,
+    surplusFen: running ? 0 : surplusFen(stay),
+    stay,
+  };
 }
 
 const byAccount = (channel: number): boolean => channel === payChannel.BALANCE || channel === payChannel.COMPANY;
@@ -81,6 +91,7 @@ export const occupancyPayable: Payable<StaySubject> = {
   quote: async (_, { stay }) => ({ payableFen: stay.payableFen, dueFen: stay.arrearsFen, writtenOffFen: 0 }),
   credit,
   debit,
+  page: ({ number }) => `${occupancyPage.path}?number=${number}`,
   async describe(work, dealerId, ids) {
     const stays = (await Promise.all(ids.map((id) => findStay(work.tx, dealerId, id)))).flatMap((stay) => (stay ? [stay] : []));
     return Promise.all(

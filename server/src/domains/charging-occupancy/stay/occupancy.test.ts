@@ -1,5 +1,8 @@
+import { billBiz, receipts } from '@bochong/contract/bill';
+import { vipTypes } from '@bochong/contract/charging-customer';
 import { occupancies, occupancyBills, occupancyErrors, occupancyEvidence, occupancyStatus } from '@bochong/contract/charging-occupancy';
 import { occupyStart } from '@bochong/contract/charging-tariff';
+import { plateColor } from '@bochong/contract/kernel/vehicle';
 import { vehicleEventKind, vehicleFiles } from '@bochong/contract/parking-order';
 import { parkingRefunds } from '@bochong/contract/refund';
 import fc from 'fast-check';
@@ -223,6 +226,50 @@ test.each([
   expect(await d.stay(orderId)).toMatchObject({ status: EXEMPTED, end: '11:00', payable: 0, paid: 0 });
   const { data } = await t.call(occupancies.ofOrder, { params: { id: orderId } }, actor);
   expect(data).toMatchObject({ exemptReason: reason });
+});
+
+test('a member of a kind that the rule exempts keeps the bay for nothing, another does not', async () => {
+  const kind = async (vipName: string) => (await t.call(vipTypes.create, { body: { vipName } }, actor)).data.vipTypeId;
+  const [exempt, charged] = [await kind('出租车队'), await kind('普通会员')];
+  const d = await createOccupancyDay(t, actor, { rule: { exemptVipTypeIds: [exempt] } });
+  const keep = async (vipTypeId: string, from: number, until: number) => {
+    const orderId = await d.charge(from, from + 30 * 60_000);
+    await t.owner.query(`update charging_order set terms = terms || jsonb_build_object('vipTypeId', $2::text) where id = $1`, [
+      orderId,
+      vipTypeId,
+    ]);
+    await d.ended(orderId);
+    await d.gun('Available', until);
+    await d.minute(until + 120_000);
+    return orderId;
+  };
+  const free = await keep(exempt, day('09:00'), day('10:00'));
+  expect(await d.stay(free)).toMatchObject({ status: EXEMPTED, payable: 0, paid: 0 });
+  expect((await t.call(occupancies.ofOrder, { params: { id: free } }, actor)).data).toMatchObject({ exemptReason: '会员免收' });
+  expect(await d.stay(await keep(charged, day('11:00'), day('12:00')))).toMatchObject({ status: PAID, payable: 750 });
+});
+
+test('receipts of a charge and of the stay after it show number and plate, and lead to their pages', async () => {
+  const d = await createOccupancyDay(t, actor);
+  const plateNo = '浙AD77003';
+  await t.owner.query('update charging_card set plate_no = $1 where owner_id = $2', [plateNo, d.ownerId]);
+  const orderId = await d.charge(day('09:00'), day('09:30'));
+  await d.ended(orderId);
+  await d.gun('Available', day('10:00'));
+  await d.minute(day('10:02'));
+  const { data } = await t.call(receipts.list, { query: { plateNo } }, actor);
+  const of = (biz: number) => data.results.find(({ bizType }) => bizType === biz);
+  const [charge, stay] = [of(billBiz.CHARGING), of(billBiz.OCCUPANCY)];
+  expect(charge).toMatchObject({
+    orderId,
+    plateColor: plateColor.GREEN,
+    orderPath: `/chargePlatform/record/order/detail?orderId=${orderId}`,
+  });
+  expect(stay).toMatchObject({ plateNo, orderPath: `/chargePlatform/record/occupy/list?number=${stay?.orderNo}` });
+  for (const { billId, orderNo } of [charge, stay].flatMap((one) => one ?? [])) {
+    const { data: found } = await t.call(receipts.list, { query: { number: orderNo ?? '' } }, actor);
+    expect(found.results.map((one) => one.billId)).toEqual([billId]);
+  }
 });
 
 test('a car that left the lot does not keep its bay any more, whatever its gun says', async () => {

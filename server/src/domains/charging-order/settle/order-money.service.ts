@@ -1,5 +1,6 @@
 import { billBiz, payScene } from '@bochong/contract/bill';
 import { walletBiz } from '@bochong/contract/charging-customer';
+import { colorOfPlate } from '@bochong/contract/kernel/plate';
 import type { WorkContext } from '../../../kernel/app-context.ts';
 import { takePayment } from '../../bill/index.ts';
 import { type Captured, capture, extendFreeze, freeze, payArrears, release, tendersOf } from '../../charging-customer/index.ts';
@@ -52,7 +53,7 @@ async function payIn(context: WorkContext, order: OrderRow, seq: number, taken: 
   // A station that stands in no lot is a place of its own.
   const parkId = (await lotsOf(tx, dealerId, stationId))[0] ?? stationId;
   const part = { subjectId: id, parkId, amountFen: taken.capturedFen };
-  const till = { dealerId, bizType: billBiz.CHARGING, plateNo: plateNo ?? '', plateColor: 0, parts: [part] as const };
+  const till = { dealerId, bizType: billBiz.CHARGING, plateNo: plateNo ?? '', plateColor: colorOfPlate(plateNo), parts: [part] as const };
   await takePayment(context, till, [first, ...others], { payScene: payScene.CHARGING });
 }
 

@@ -1,6 +1,7 @@
 import { billBiz, payChannel } from '@bochong/contract/bill';
 import { walletBiz } from '@bochong/contract/charging-customer';
-import { chargingEventType } from '@bochong/contract/charging-order';
+import { chargingEventType, chargingSessionPage } from '@bochong/contract/charging-order';
+import { colorOfPlate } from '@bochong/contract/kernel/plate';
 import type { WorkContext } from '../../../kernel/app-context.ts';
 import { yuan } from '../../../kernel/money.ts';
 import type { BillRow, Credit, Debit, Payable, Subject } from '../../bill/index.ts';
@@ -19,7 +20,16 @@ async function subjectOf({ tx }: Pick<WorkContext, 'tx'>, order: OrderRow): Prom
   const { id, dealerId, stationId, plateNo } = order;
   const parkId = (await lotsOf(tx, dealerId, stationId))[0] ?? stationId;
   const running = !isOwed(order.orderStatus);
-  return { id, dealerId, parkId, plateNo: plateNo ?? '', plateColor: 0, running, surplusFen: running ? 0 : surplusFen(order), order };
+  return {
+    id,
+    dealerId,
+    parkId,
+    plateNo: plateNo ?? '',
+    plateColor: colorOfPlate(plateNo),
+    running,
+    surplusFen: running ? 0 : surplusFen(order),
+    order,
+  };
 }
 
 const byAccount = (channel: number): boolean => channel === payChannel.BALANCE || channel === payChannel.COMPANY;
@@ -77,6 +87,7 @@ export const chargingPayable: Payable<OrderSubject> = {
   quote: async (_, { order }) => ({ payableFen: order.payableFen, dueFen: order.arrearsFen, writtenOffFen: order.waivedFen }),
   credit,
   debit,
+  page: ({ id }) => `${chargingSessionPage.path}?orderId=${id}`,
   async describe(work, dealerId, orderIds) {
     const orders = await Promise.all(orderIds.map((orderId) => findOrder(work.tx, dealerId, orderId)));
     const facts = orders.flatMap((order) => (order ? [order] : []));

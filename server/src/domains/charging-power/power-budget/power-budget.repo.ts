@@ -15,21 +15,29 @@ interface Scope {
 /** Devices whose power can be limited. */
 const counts = sql`e.is_delete = 0 and e.enabled and e.protocol = ${sql.lit(chargingProtocol.OCPP16)}
   and e.registration_status = ${sql.lit(registrationStatus.ACCEPTED)}`;
-const { CREATED, STARTING, CHARGING, STOPPING } = chargingOrderStatus;
+const { CHARGING, STOPPING } = chargingOrderStatus;
 const ofStation = sql`e.dealer_id = s.dealer_id and e.station_id = s.id and ${counts}`;
-const used = sql<number>`coalesce((select sum(o.last_power_w) from charging_order o where o.dealer_id = s.dealer_id and o.station_id = s.id
-  and o.order_status in ${codes(CREATED, STARTING, CHARGING, STOPPING)}), 0)::int`;
+/** Charges under way at a station: how many, whose gun told no power, and the sum of what the others told. */
+const underWay = sql<{
+  charging: number;
+  silent: number;
+  used_w: number | null;
+}>`(select count(*)::int as charging, (count(*) filter (where o.last_power_w is null))::int as silent,
+    case when count(*) > 0 and count(o.last_power_w) = 0 then null else coalesce(sum(o.last_power_w), 0)::int end as used_w
+  from charging_order o where o.dealer_id = s.dealer_id and o.station_id = s.id and o.order_status in ${codes(CHARGING, STOPPING)})`;
 
 export function listBudgets(tx: Tx, filters: PageQuery & { name?: string | undefined }, { dealerIds, parkIds }: Scope) {
   let query = tx
     .selectFrom('charging_station as s')
     .leftJoin('power_budget as b', (join) => join.onRef('b.dealer_id', '=', 's.dealer_id').onRef('b.station_id', '=', 's.id'))
+    .innerJoinLateral(underWay.as('u'), (join) => join.onTrue())
     .where(inDealers('s.dealer_id', dealerIds))
     .where('s.is_delete', '=', 0)
     .where(inStations('s', 'id', parkIds));
   if (filters.name) query = query.where(contains('s.station_name', filters.name));
   const rows = query
-    .select(['s.id as stationId', 's.station_name as stationName', dealerNameOf('s'), 'b.limit_w as limitW', used.as('usedW')])
+    .select(['s.id as stationId', 's.station_name as stationName', dealerNameOf('s'), 'b.limit_w as limitW'])
+    .select(['u.used_w as usedW', 'u.charging', 'u.silent'])
     .select(sql<number>`coalesce((select sum(e.rated_power_w) from charging_equipment e where ${ofStation}), 0)::int`.as('ratedW'))
     .select(sql<number>`(select count(*) from charging_equipment e where ${ofStation})::int`.as('devices'))
     .select(
@@ -127,23 +135,25 @@ export async function sharesAt(tx: Tx, dealerId: string, stationId: string): Pro
   return rows;
 }
 
-/** What a station drew in a span of time, with its limit then. */
+/** What a station drew in a span of time, with its limit then; instants at which nothing was kept are there without either. */
 export async function pointsOf(tx: Tx, dealerId: string, stationId: string, from: Date, to: Date) {
   const { rows } = await sql<{
     at: string;
-    usedW: number;
+    usedW: number | null;
     limitW: number | null;
-  }>`select at, used_w as "usedW", limit_w as "limitW" from station_power
-    where dealer_id = ${dealerId} and station_id = ${stationId} and at >= ${from.toISOString()} and at < ${to.toISOString()} order by at`.execute(
-    tx,
-  );
+  }>`with known as (select at, used_w, limit_w from station_power where dealer_id = ${dealerId} and station_id = ${stationId}
+      and at >= ${from.toISOString()} and at < ${to.toISOString()})
+    select g.at, k.used_w as "usedW", k.limit_w as "limitW"
+    from generate_series((select min(at) from known), (select max(at) from known), interval '5 minutes') as g (at) left join known k on k.at = g.at
+    order by g.at`.execute(tx);
   return rows;
 }
 
 /** Keeps what every station of a dealer draws now. */
 export const notePower = (tx: Tx, dealerId: string, at: Date) =>
   sql`insert into station_power (dealer_id, station_id, at, used_w, limit_w)
-    select s.dealer_id, s.id, ${at.toISOString()}, ${used}, b.limit_w from charging_station s
+    select s.dealer_id, s.id, ${at.toISOString()}, u.used_w, b.limit_w from charging_station s
+      cross join lateral ${underWay} u
       left join power_budget b on b.dealer_id = s.dealer_id and b.station_id = s.id
     where s.dealer_id = ${dealerId} and s.is_delete = 0 on conflict do nothing`.execute(tx);
 

@@ -98,9 +98,9 @@ export async function followCommand(
 
 const dayMs = 86_400_000;
 
-export async function powerDay(id: string, date: string, { tx, user }: Context): Promise<Data<typeof powerBudgets.day>> {
+export async function powerDay(id: string, date: string | undefined, { tx, user, now }: Context): Promise<Data<typeof powerBudgets.day>> {
   const { dealerId, stationId } = found(await repo.lockStation(tx, id, user.parkIds));
-  const from = Date.parse(`${date}T00:00:00+08:00`);
+  const from = date === undefined ? now.getTime() - dayMs + 1 : Date.parse(`${date}T00:00:00+08:00`);
   const points = await repo.pointsOf(tx, dealerId, stationId, new Date(from), new Date(from + dayMs));
   return { points, shares: await repo.sharesAt(tx, dealerId, stationId) };
 }

@@ -5,6 +5,7 @@ import { runForDealers } from '../../../kernel/jobs/jobs.ts';
 import { deliverEvents } from '../../../kernel/testing/queue.ts';
 import { insertStation } from '../../charging-asset/charging-asset.seed.ts';
 import { bootPayload, type ChargeYard, dial, openChargeYard, type TestPoint } from '../../charging-connect/charge-point.fixture.ts';
+import { createChargingDay, day as day0 } from '../../charging-order/charging-day.fixture.ts';
 import { chargingPowerJobs } from '../index.ts';
 
 const { WAITING, KEPT } = powerShareStatus;
@@ -100,4 +101,29 @@ test('a station of nobody of theirs is not found', async () => {
   );
   const bare = await yard.work(({ tx }) => insertStation(tx, yard.dealerId, { stationCode: 'BARE', stationName: '空站', parkIds: [] }));
   expect((await limit(10, 0, bare)).code).toBe(powerBudgetErrors.noDevices.code);
+});
+
+test('the last 24 hours are told over midnight, what was not kept as unknown, and what no gun tells as unknown too', async () => {
+  const d = await createChargingDay(yard.t);
+  const { stationId } = d.speaker;
+  const row = async () => {
+    const { data } = await yard.t.call(powerBudgets.list, { query: { pageSize: 200 } }, yard.actor);
+    return data.results.find((one) => one.stationId === stationId);
+  };
+  expect(await row()).toMatchObject({ usedW: 0, charging: 0, silent: 0 });
+  const { transactionId } = await d.start({ at: day0('09:00'), meterStartWh: 0 });
+  expect(await row()).toMatchObject({ usedW: null, charging: 1, silent: 1 });
+  yard.t.clock.at = new Date(day0('09:05'));
+  for (const job of chargingPowerJobs) await runForDealers(yard.t.app, job);
+  await yard.t.owner.query(`insert into station_power (dealer_id, station_id, at, used_w) values ($1, $2, $3, 42000), ($1, $2, $4, 9000)`, [
+    ...[d.dealerId, stationId, new Date(day0('08:55')), new Date(day0('09:00') - 25 * 3_600_000)],
+  ]);
+  const { data } = await yard.t.call(powerBudgets.day, { params: { id: stationId }, query: {} }, yard.actor);
+  expect(data.points.map(({ at, usedW }) => [at.slice(11, 16), usedW])).toEqual([
+    ['08:55', 42_000],
+    ['09:00', null],
+    ['09:05', null],
+  ]);
+  await d.stop(transactionId, day0('09:20'), 2000);
+  expect(await row()).toMatchObject({ usedW: 0, charging: 0 });
 });

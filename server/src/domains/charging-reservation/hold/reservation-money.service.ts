@@ -1,6 +1,7 @@
 import { billBiz, payScene } from '@bochong/contract/bill';
 import { walletBiz } from '@bochong/contract/charging-customer';
 import { reservationErrors } from '@bochong/contract/charging-reservation';
+import { colorOfPlate } from '@bochong/contract/kernel/plate';
 import type { WorkContext } from '../../../kernel/app-context.ts';
 import { fail } from '../../../kernel/http/errors.ts';
 import { yuan } from '../../../kernel/money.ts';
@@ -34,6 +35,12 @@ export async function settleFee(context: WorkContext, row: ReservationRow, payab
   if (!first) return;
   const { dealerId, id: subjectId, plateNo } = row;
   const part = { subjectId, parkId: await placeOf(context, row), amountFen: taken.capturedFen };
-  const till = { dealerId, bizType: billBiz.CHARGING_BOOK, plateNo: plateNo ?? '', plateColor: 0, parts: [part] as const };
+  const till = {
+    dealerId,
+    bizType: billBiz.CHARGING_BOOK,
+    plateNo: plateNo ?? '',
+    plateColor: colorOfPlate(plateNo),
+    parts: [part] as const,
+  };
   await takePayment(context, till, [first, ...others], { payScene: payScene.CHARGING_BOOK });
 }

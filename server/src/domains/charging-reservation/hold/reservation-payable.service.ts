@@ -1,5 +1,6 @@
 import { billBiz, payChannel } from '@bochong/contract/bill';
-import { reservationEventType } from '@bochong/contract/charging-reservation';
+import { chargingReservationPage, reservationEventType } from '@bochong/contract/charging-reservation';
+import { colorOfPlate } from '@bochong/contract/kernel/plate';
 import type { WorkContext } from '../../../kernel/app-context.ts';
 import { json } from '../../../kernel/database/query.ts';
 import { yuan } from '../../../kernel/money.ts';
@@ -19,7 +20,16 @@ async function subjectOf(work: Pick<WorkContext, 'tx'>, reservation: Reservation
   const { id, dealerId, plateNo, reservationStatus } = reservation;
   const parkId = await placeOf(work, reservation);
   const running = isActive(reservationStatus);
-  return { id, dealerId, parkId, plateNo: plateNo ?? '', plateColor: 0, running, surplusFen: surplusFen(reservation), reservation };
+  return {
+    id,
+    dealerId,
+    parkId,
+    plateNo: plateNo ?? '',
+    plateColor: colorOfPlate(plateNo),
+    running,
+    surplusFen: surplusFen(reservation),
+    reservation,
+  };
 }
 
 async function credit(work: WorkContext, bill: BillRow, credits: readonly Credit<ReservationSubject>[]): Promise<void> {
@@ -71,6 +81,7 @@ export const reservationPayable: Payable<ReservationSubject> = {
   }),
   credit,
   debit,
+  page: ({ number }) => `${chargingReservationPage.path}?number=${number}`,
   async describe(work, dealerId, ids) {
     const known = (await Promise.all(ids.map((id) => findReservation(work.tx, dealerId, id)))).flatMap((row) => (row ? [row] : []));
     return Promise.all(

@@ -8,7 +8,7 @@ import {
   reservations,
 } from '@bochong/contract/charging-reservation';
 import { vehicleEventKind, vehicleFiles } from '@bochong/contract/parking-order';
-import { parkingRefunds } from '@bochong/contract/refund';
+import { parkingRefunds, refundReason } from '@bochong/contract/refund';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../../kernel/database/identifier.ts';
 import { deliverEvents } from '../../../kernel/testing/queue.ts';
@@ -399,8 +399,16 @@ describe('staff', () => {
     expect((await ask(301)).code).toBe(reservationErrors.notRefundable.code);
     const { data } = await ask(300);
     expect((await ask(1)).code).toBe(reservationErrors.notRefundable.code);
+    const { data: found } = await t.call(parkingRefunds.list, { query: { refundNo: data.refundNos[0] ?? '' } as never }, actor);
+    const { orderNo } = found.results[0] ?? {};
+    expect(found.results).toMatchObject([
+      {
+        refundReason: refundReason.BOOK,
+        orderNo: expect.any(String),
+        orderPath: `/chargePlatform/record/appointment/list?number=${orderNo}`,
+      },
+    ]);
     if (data.needsAudit) {
-      const { data: found } = await t.call(parkingRefunds.list, { query: { refundNo: data.refundNos[0] ?? '' } as never }, actor);
       const { refundId = '', rev = 0 } = found.results[0] ?? {};
       const other = await signedIn(t, 'kefu');
       await t.call(parkingRefunds.audit, { params: { id: refundId }, body: { pass: 1, opinion: '同意退款', rev } as never }, other);

@@ -21,6 +21,20 @@ const stations = (parkIds: Parks) => sql<{ id: string; name: string }[]>`coalesc
     and (${parkIds === null} or exists (select from charging_station_park sp where sp.dealer_id = s.dealer_id and sp.station_id = s.id
       and sp.park_id = any (${parkIds ?? []}::uuid[])))), '[]')`;
 
+/** Ids in a rule's exemptions. */
+const exemptIds = sql`array(select jsonb_array_elements_text(r.exempt -> 'vipTypeIds' || (r.exempt -> 'companyIds'))::uuid)`;
+const exemptNames = sql<
+  string[]
+>`array(select x.name from charging_exemptable x where x.dealer_id = r.dealer_id and x.id = any (${exemptIds})
+  order by x.kind, x.name)`;
+
+/** Those of these kinds of members and companies that a unit's rule may exempt. */
+export async function exemptable(tx: Tx, dealerId: string, kind: 1 | 2, ids: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from charging_exemptable
+    where dealer_id = ${dealerId} and kind = ${sql.lit(kind)} and id = any (${ids}::uuid[])`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
 const current = (tx: Tx, parkIds: Parks) =>
   tx
     .selectFrom('charging_occupy_rule as r')
@@ -28,7 +42,7 @@ const current = (tx: Tx, parkIds: Parks) =>
     .select(['r.rule_id as ruleId', 'r.rule_name as ruleName', dealerNameOf('r'), 'r.enabled', 'r.start_on as startOn'])
     .select(['r.grace_min as graceMin', 'r.grace_mode as graceMode', 'r.unit_min as unitMin', 'r.unit_price_fen as unitPriceFen'])
     .select(['r.cap_fen as capFen', 'r.day_cap_fen as dayCapFen', 'r.free_windows as freeWindows', 'r.exempt', 'r.notice_min as noticeMin'])
-    .select([stations(parkIds).as('stations'), sql<number>`cardinality(r.station_ids)`.as('stationCount')])
+    .select([exemptNames.as('exemptNames'), stations(parkIds).as('stations'), sql<number>`cardinality(r.station_ids)`.as('stationCount')])
     .select(['r.effective_from as effectiveFrom', 'r.operator_name as operatorName', 'r.since', 'r.rev'])
     .$castTo<RawOccupyRule>();
 

@@ -13,7 +13,7 @@ const exported: ExportDefinition<OccupyFilters, OccupyRule> = {
   title: '占位规则',
   columns: fieldColumns(occupyRules.list, [
     ...(['ruleName', 'startOn', 'graceMin', 'graceMode', 'unitMin', 'unitPriceFen', 'capFen', 'dayCapFen', 'windowText'] as const),
-    ...(['exemptWhiteList', 'stationNames', 'enabled', 'effectiveFrom', 'operatorName', 'since'] as const),
+    ...(['exemptText', 'stationNames', 'enabled', 'effectiveFrom', 'operatorName', 'since'] as const),
   ]),
   batches: (tx, query, scope) => ruleBatches(tx, query, scope.parkIds),
 };

@@ -13,6 +13,9 @@ export interface StoredOccupyRule
   exempt: OccupancyExemptions;
 }
 
+/** Kinds of whom a rule may exempt, as `charging_exemptable` numbers them. */
+export const exemptKind = { VIP: 1, COMPANY: 2 } as const;
+
 /** A version of a rule without its place among versions. */
 export interface OccupyValues extends StoredOccupyRule {
   enabled: 0 | 1;
@@ -21,8 +24,9 @@ export interface OccupyValues extends StoredOccupyRule {
 }
 
 export const occupyValues = (fields: OccupyRuleFields, more: Pick<OccupyValues, 'enabled' | 'effectiveFrom'>): OccupyValues => {
-  const { exemptWhiteList, effectiveFrom: _, stationIds, ...rest } = fields;
-  return { ...rest, ...more, stationIds: [...new Set(stationIds)], exempt: { vipTypeIds: [], companyIds: [], whiteList: exemptWhiteList } };
+  const { exemptWhiteList, exemptVipTypeIds, exemptCompanyIds, effectiveFrom: _, stationIds, ...rest } = fields;
+  const exempt = { vipTypeIds: [...new Set(exemptVipTypeIds)], companyIds: [...new Set(exemptCompanyIds)], whiteList: exemptWhiteList };
+  return { ...rest, ...more, stationIds: [...new Set(stationIds)], exempt };
 };
 
 /** What an order keeps of the rule: enough to price the occupancy again without it. */
@@ -59,17 +63,30 @@ export const occupySnapshot = (stored: StoredOccupyRule & Pick<OccupyRuleSnapsho
 };
 
 /** A current rule as it is read. */
-export type RawOccupyRule = Omit<OccupyRule, 'priceText' | 'capText' | 'windowText' | 'stationIds' | 'stationNames' | 'exemptWhiteList'> & {
+export type RawOccupyRule = Omit<
+  OccupyRule,
+  | 'priceText'
+  | 'capText'
+  | 'windowText'
+  | 'exemptText'
+  | 'stationIds'
+  | 'stationNames'
+  | `exempt${'WhiteList' | 'VipTypeIds' | 'CompanyIds'}`
+> & {
   exempt: OccupancyExemptions;
+  exemptNames: readonly string[];
   stations: readonly { id: string; name: string }[];
 };
 
-export function occupyRow({ exempt, stations, ...rule }: RawOccupyRule): OccupyRule {
+export function occupyRow({ exempt, exemptNames, stations, ...rule }: RawOccupyRule): OccupyRule {
   const { capFen, dayCapFen, unitMin, unitPriceFen, freeWindows } = rule;
   const caps = [capFen === null ? '' : `单次${yuan(capFen)}`, dayCapFen === null ? '' : `单日${yuan(dayCapFen)}`];
   return {
     ...rule,
     exemptWhiteList: exempt.whiteList,
+    exemptVipTypeIds: [...exempt.vipTypeIds],
+    exemptCompanyIds: [...exempt.companyIds],
+    exemptText: [...(exempt.whiteList ? ['白名单'] : []), ...exemptNames].join('、'),
     priceText: `${yuan(unitPriceFen)}元/${unitMin === 1 ? '' : unitMin}分钟`,
     capText: caps.filter((cap) => cap !== '').join('、'),
     windowText: freeWindows.map(({ from, to }) => `${from}-${from > to ? '次日' : ''}${to}`).join('、'),

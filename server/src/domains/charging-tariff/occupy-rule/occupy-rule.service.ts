@@ -7,7 +7,23 @@ import { assertFresh, fail, found } from '../../../kernel/http/errors.ts';
 import { startFrom } from '../tariff/tariff.service.ts';
 import { boundPlaces } from '../tariff-binding/bound-place.repo.ts';
 import * as repo from './occupy-rule.repo.ts';
-import { type OccupyValues, occupyValues } from './occupy-rule.rule.ts';
+import { exemptKind, type OccupyValues, occupyValues } from './occupy-rule.rule.ts';
+
+/** Whom a rule newly exempts is the unit's. */
+async function assertExemptable(
+  { tx }: Context,
+  dealerId: string,
+  { exempt }: OccupyValues,
+  before?: OccupyValues['exempt'],
+): Promise<void> {
+  for (const [kind, name] of [
+    [exemptKind.VIP, 'vipTypeIds'],
+    [exemptKind.COMPANY, 'companyIds'],
+  ] as const) {
+    const added = exempt[name].filter((id) => !before?.[name].includes(id));
+    if ((await repo.exemptable(tx, dealerId, kind, added)) !== added.length) fail(commonErrors.notFound);
+  }
+}
 
 /** Each station is one of the unit's that the user sees, or was in the rule before, and stands in no other rule. */
 async function assertPlaced(
@@ -30,6 +46,7 @@ export async function createRule(fields: OccupyRuleFields, context: Context): Pr
   await repo.lockUnit(tx, key.dealerId);
   const values = occupyValues(fields, { enabled: 1, effectiveFrom: startFrom(fields.effectiveFrom, now) });
   await assertPlaced(context, key, values);
+  await assertExemptable(context, key.dealerId, values);
   await repo.insertVersion(tx, { ...key, rev: 0, since: now.toISOString(), by: user.userName }, values);
   context.audit({ targetType: 'chargingOccupyRule', targetId: key.ruleId, detail: { after: fields } });
   return { ruleId: key.ruleId };
@@ -56,6 +73,7 @@ export async function updateRule(
     { enabled: before.values.enabled, effectiveFrom },
   );
   await assertPlaced(context, { dealerId: before.dealerId, ruleId: id }, values, before.values.stationIds);
+  await assertExemptable(context, before.dealerId, values, before.values.exempt);
   await change(id, before.dealerId, rev, values, context);
   context.audit({ targetType: 'chargingOccupyRule', targetId: id, detail: { before: before.values, after: fields } });
   return { ruleId: id };

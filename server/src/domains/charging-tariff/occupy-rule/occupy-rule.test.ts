@@ -1,4 +1,6 @@
+import { companyTerms, vipTypes } from '@bochong/contract/charging-customer';
 import { type OccupyRule, occupyRuleErrors, occupyRuleFields, occupyRules } from '@bochong/contract/charging-tariff';
+import { companies } from '@bochong/contract/company';
 import { commonErrors } from '@bochong/contract/kernel/error';
 import { demoDealers } from '@bochong/demo/platform.seed';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -102,6 +104,26 @@ test('who sees some lots keeps the other stations of a rule they change', async 
   expect((await t.call(occupyRules.update, { params: { id: seen.ruleId }, body }, limited)).code).toBe('200');
   expect(await get(seen.ruleId)).toMatchObject({ graceMin: 30, stationNames: ['看不到的站'] });
   expect((await create('越权', { stationIds: [station.hidden] }, limited)).code).toBe(commonErrors.notFound.code);
+});
+
+test('kinds of members and companies of the unit are exempted, and stay when the rule is changed', async () => {
+  const vip = await t.call(vipTypes.create, { body: { vipName: '出租车队' } }, actor);
+  const names = { companyCode: 'HN-01', companyName: '海宁物流', creditCode: '', contact: '沈工', phone: '13800000000' };
+  const fleet = { ...names, address: '', industry: '', salesman: '', vehicleLimit: 10, remark: '' };
+  const { data: company } = await t.call(companies.create, { body: fleet }, actor);
+  const terms = { validFrom: '2026-12-01 00:00:00', rev: 0 };
+  expect((await t.call(companyTerms.save, { params: { id: company.companyId }, body: terms }, actor)).code).toBe('200');
+  const ids = { exemptVipTypeIds: [vip.data.vipTypeId], exemptCompanyIds: [company.companyId] };
+  const { data } = await create('免收对象', ids);
+  const row = await get(data.ruleId);
+  expect(row).toMatchObject({ ...ids, exemptText: '白名单、出租车队、海宁物流' });
+  const body = { ...occupyRuleFields.parse({ ...row, effectiveFrom: null }), exemptWhiteList: false, rev: row.rev };
+  expect((await t.call(occupyRules.update, { params: { id: data.ruleId }, body }, actor)).code).toBe('200');
+  expect(await get(data.ruleId)).toMatchObject({ ...ids, exemptText: '出租车队、海宁物流' });
+  const other = await t.login('qingyu', '2');
+  expect((await create('别家的会员', ids, other)).code).toBe(commonErrors.notFound.code);
+  const swapped = { exemptVipTypeIds: ids.exemptCompanyIds };
+  expect((await create('错放的企业', swapped)).code).toBe(commonErrors.notFound.code);
 });
 
 test('what is shown while a rule is edited is worked out by the engine', async () => {

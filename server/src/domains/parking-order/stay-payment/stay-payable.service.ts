@@ -1,4 +1,5 @@
 import { billBiz, payScene } from '@bochong/contract/bill';
+import { parkingDetailPage } from '@bochong/contract/parking-order';
 import type { WorkContext } from '../../../kernel/app-context.ts';
 import type { BillRow, Credit, Payable, Quote, Subject } from '../../bill/index.ts';
 import { businessRuleOfPark } from '../../parking-lot/index.ts';
@@ -86,6 +87,7 @@ export const stayPayable: Payable<StaySubject> = {
   async debit(work, { stay }, debit) {
     await bookRefund(work, stay, debit);
   },
+  page: ({ id }) => `${parkingDetailPage.path}?orderId=${id}`,
   async describe({ tx }, dealerId, orderIds) {
     const stays = await Promise.all(orderIds.map((orderId) => findStay(tx, dealerId, orderId)));
     return stays.flatMap((stay) =>

@@ -7,6 +7,9 @@ import { contains, countCap, inDealers, inParks, startsWith, withinCap } from '.
 import type { ExportScope } from '../../../kernel/sheets/export.ts';
 import { belongsTo, lotsWithin, shareOf } from '../../bill/index.ts';
 
+/** A movement as it is stored: where its subject is shown is its business's to say. */
+export type FlowRow = Omit<BillFlow, 'orderPath'> & { bizType: number };
+
 export interface FlowFilters {
   startTime?: string | undefined;
   endTime?: string | undefined;
@@ -50,6 +53,7 @@ function flows(filters: FlowFilters, scope: ExportScope, most: number, before?: 
 }
 
 const select = sql`select f.id as "flowId", f.kind as "flowKind", f.number, f.bill_id as "billId", s.subject_id as "orderId", s.number as "orderNo",
+    (select b.biz_type from bill b where b.dealer_id = f.dealer_id and b.id = f.bill_id) as "bizType",
     p.park_name as "parkName", coalesce((select d.dealer_name from dealer d where d.dealer_id = f.dealer_id), '') as "dealerName",
     f.plate_no as "plateNo", f.plate_color as "plateColor", f.pay_channel as "payChannel", f.amount_fen as "amountFen", f.at, f.channel_no as "channelNo"`;
 const named = sql`join park p on p.dealer_id = f.dealer_id and p.id = f.park_id
@@ -58,7 +62,7 @@ const named = sql`join park p on p.dealer_id = f.dealer_id and p.id = f.park_id
 /** One page of movements with the sums of the whole filter while it is not too long to be counted. */
 export async function listFlows(tx: Tx, filters: FlowFilters & { pageNo: number; pageSize: number }, scope: ExportScope) {
   const { pageNo, pageSize } = filters;
-  const { rows: results } = await sql<BillFlow>`${select}
+  const { rows: results } = await sql<FlowRow>`${select}
     from (select * from (${flows(filters, scope, pageNo * pageSize)}) as u order by at desc, id desc limit ${pageSize} offset ${(pageNo - 1) * pageSize}) as f
     ${named} order by f.at desc, f.id desc`.execute(tx);
   const counted = await withinCap(
@@ -74,9 +78,9 @@ export async function listFlows(tx: Tx, filters: FlowFilters & { pageNo: number;
 }
 
 /** Every movement of the query, newest first, read by key. */
-export async function* flowBatches(tx: Tx, filters: FlowFilters, scope: ExportScope): AsyncGenerator<BillFlow[]> {
+export async function* flowBatches(tx: Tx, filters: FlowFilters, scope: ExportScope): AsyncGenerator<FlowRow[]> {
   for (let before: { at: string; id: string } | undefined; ; ) {
-    const { rows } = await sql<BillFlow>`${select}
+    const { rows } = await sql<FlowRow>`${select}
       from (select * from (${flows(filters, scope, batchSize, before)}) as u order by at desc, id desc limit ${batchSize}) as f
       ${named} order by f.at desc, f.id desc`.execute(tx);
     if (rows.length > 0) yield rows;

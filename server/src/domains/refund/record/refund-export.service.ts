@@ -1,11 +1,11 @@
-import { parkingRefunds, type RefundRow } from '@bochong/contract/refund';
+import { parkingRefunds } from '@bochong/contract/refund';
 import type { Context } from '../../../kernel/app-context.ts';
 import type { ExportDefinition } from '../../../kernel/sheets/export.ts';
 import { exportOrQueue } from '../../../kernel/sheets/export-task.ts';
 import { fieldColumns } from '../../../kernel/sheets/field-columns.ts';
-import { type RefundFilters, refundBatches } from './refund-list.repo.ts';
+import { type RefundFilters, type RefundStored, refundBatches } from './refund-list.repo.ts';
 
-const columns = fieldColumns<RefundRow>(parkingRefunds.list, [
+const columns = fieldColumns<RefundStored>(parkingRefunds.list, [
   'refundNo',
   'refundBiz',
   'billNo',
@@ -31,7 +31,7 @@ const columns = fieldColumns<RefundRow>(parkingRefunds.list, [
 ]);
 
 /** What the list shows by the same filters, newest first. */
-export const refundExport: ExportDefinition<RefundFilters, RefundRow> = {
+export const refundExport: ExportDefinition<RefundFilters, RefundStored> = {
   name: 'parkingRefunds',
   title: '退款记录',
   columns,

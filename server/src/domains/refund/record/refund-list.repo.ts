@@ -18,6 +18,9 @@ import {
 import type { ExportScope } from '../../../kernel/sheets/export.ts';
 import { billsOfNumber } from '../../bill/index.ts';
 
+/** A refund as it is stored: where its subject is shown is its business's to say. */
+export type RefundStored = Omit<RefundRow, 'orderPath'> & { bizType: number };
+
 export interface RefundFilters {
   tab?: number | undefined;
   refundBiz?: number[] | undefined;
@@ -109,7 +112,8 @@ const rowsWhere = (tx: Tx, where: readonly Expression<SqlBool>[]) =>
       'r.try_count as tryCount',
       'r.rev',
     ])
-    .$castTo<RefundRow>();
+    .select('c.biz_type as bizType')
+    .$castTo<RefundStored>();
 
 /** One page of refunds, newest first, with the sums of the whole filter while it is not too long to be counted. */
 export async function listRefunds(tx: Tx, filters: RefundFilters & { pageNo: number; pageSize: number }, scope: ExportScope) {
@@ -133,7 +137,7 @@ export async function listRefunds(tx: Tx, filters: RefundFilters & { pageNo: num
 }
 
 /** Every refund of the query, newest first. */
-export const refundBatches = (tx: Tx, filters: RefundFilters, scope: ExportScope): AsyncGenerator<RefundRow[]> =>
+export const refundBatches = (tx: Tx, filters: RefundFilters, scope: ExportScope): AsyncGenerator<RefundStored[]> =>
   batchesOf(tx, rowsWhere(tx, conditions(filters, scope)).orderBy('r.id', 'desc'));
 
 /** One refund of the scope with what its detail adds. */
@@ -148,6 +152,6 @@ export async function findRefundRow(tx: Tx, id: string, scope: ExportScope) {
     ])
     .executeTakeFirst();
   return row as
-    | (RefundRow & { dealerId: string; subjectId: string | null; evidence: string[]; voucherNo: string; voucherFiles: string[] })
+    | (RefundStored & { dealerId: string; subjectId: string | null; evidence: string[]; voucherNo: string; voucherFiles: string[] })
     | undefined;
 }

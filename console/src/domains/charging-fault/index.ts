@@ -1,0 +1,1 @@
+export { FaultActions } from './fault/fault-actions.tsx';
