@@ -298,7 +298,7 @@ export async function seedChargingOrders(
         const inside = parked.filter(({ parkId }) => parkId === station.parkId);
         charges.push(...(await chargedInside({ app, tx, now: new Date(now) }, guns.filter(isFast), inside)));
       }
-      for (const charge of charges.toSorted((a, b) => Number(a.oddity === 'running') - Number(b.oddity === 'running'))) {
+      for (const charge of charges.toSorted((a, b) => Number(a.oddity === 'running') - Number(b.oddity === 'running') || a.at - b.at)) {
         const running = await play(app, tx, charge, registers);
         if (!running) continue;
         const { equipmentId, equipmentCode, connectorNo } = charge.gun;
