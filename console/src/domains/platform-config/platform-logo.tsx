@@ -42,6 +42,7 @@ function PlatformLogo({ brand: { platName, domains, logo } }: { brand: PlatformB
         <span className={styles.actions}>
           <Upload
             accept={logoTypes}
+            aria-label="标志图片"
             showUploadList={false}
             beforeUpload={(file) => {
               void replace(file);
