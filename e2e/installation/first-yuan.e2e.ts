@@ -238,7 +238,6 @@ test('from an empty start to the first yuan in at most sixty presses', async () 
   await desk()
     .getByText(new RegExp(`放行.* ${plateNo}`))
     .waitFor();
-  console.log('presses', presses);
   expect(presses).toBeLessThanOrEqual(60);
   expectNoProblems(journey);
 });
