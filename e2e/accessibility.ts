@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults, ElementContext, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
+import { atRest } from './page-objects.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -21,7 +22,7 @@ const options = {
 /** Serious and critical findings of axe on the shown page, one line each. Of pages that are kept nothing is drawn, and nothing looked at. */
 export async function accessibilityFindings(page: Page): Promise<string[]> {
   // A button at work is drawn paler until its answer is there, and for a moment longer.
-  await page.locator('.ant-btn-loading').filter({ visible: true }).first().waitFor({ state: 'hidden' });
+  await atRest(page);
   // One change of a style may lead to the next: quiet is four frames without any.
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { expectNoProblems, signIn, useJourney, visit } from './journey.ts';
-import { dialog, pressIn, view } from './page-objects.ts';
+import { dialog, optionsOf, pressIn, view } from './page-objects.ts';
 
 /** What is entered under a label: text, a number, a `{ date }`, or `{ choose }` for a select's option (`{ first: true }` for whatever comes first). */
 export type Entry = string | number | { date: string } | { choose: string } | { first: true };
@@ -40,10 +40,7 @@ export async function fill(scope: Locator, entries: Entries): Promise<void> {
       continue;
     }
     await control.click();
-    // The list of the select before may still be fading out: the one meant is named by the control, once it is open.
-    const open = control.and(scope.page().locator('[aria-expanded="true"][aria-controls]'));
-    const list = scope.page().locator(`.ant-select-dropdown:has([id="${await open.getAttribute('aria-controls')}"])`);
-    const options = list.locator('.ant-select-item-option');
+    const options = await optionsOf(control);
     await ('first' in entry ? options.first() : options.filter({ hasText: entry.choose }).first()).click();
   }
 }

@@ -95,6 +95,7 @@ function namesAndSizes(root: string, file: string): string[] {
   if (!/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*\.tsx?$/.test(basename(file))) found.push(`kebab-case: ${file}`);
   if (/\.(test|gen)\.tsx?$/.test(file)) return found;
   const text = readFileSync(join(root, file), 'utf8');
+  found.push(...brittleSteps(file, text));
   const lines = text.trimEnd().split('\n').length;
   const budget = budgets.find(([pattern]) => pattern.test(file))?.[1] ?? Number.POSITIVE_INFINITY;
   if (lines > budget) found.push(`line-budget: ${file} has ${lines} lines of ${budget}`);
@@ -103,6 +104,24 @@ function namesAndSizes(root: string, file: string): string[] {
     : null;
   if (impure) found.push(`rule-without-clock: ${file} calls ${impure[0]}`);
   return found;
+}
+
+/** Where classes and places may be named: the page objects, and what takes pictures of whatever page there is. */
+const namesClasses = /^e2e\/(page-objects|screenshots|screenshot-states)\.ts$/;
+
+/** A journey finds things by role, name and label, and waits for what it sees. */
+function brittleSteps(file: string, text: string): string[] {
+  if (!file.startsWith('e2e/') || namesClasses.test(file)) return [];
+  const locators = [...text.matchAll(/\blocator\(\s*(['"`])(.*?)\1/gs)].map(([, , selector = '']) => selector);
+  // What stands in brackets is an attribute's value, what is filled in is code.
+  const byClass = locators.filter((selector) => /\.[a-z]/i.test(selector.replaceAll(/\$\{[^}]*\}|\[[^\]]*\]/g, '')));
+  return [
+    ...(/\.nth\(/.test(text) ? [`locator-by-place: ${file} calls .nth(: use a role, name or label, or rowAt of the page objects`] : []),
+    ...(/\bwaitForTimeout\b/.test(text)
+      ? [`fixed-wait: ${file} calls waitForTimeout: wait for what is to be seen, or watch with stays`]
+      : []),
+    ...byClass.map((selector) => `locator-by-class: ${file} asks for ${selector}: use a role, name or label, or a page object`),
+  ];
 }
 
 if (import.meta.main) {

@@ -84,6 +84,11 @@ const violations: Record<string, Record<string, string>> = {
   'rule-without-clock': { 'server/src/domains/planted-one/planted-clock.rule.ts': 'export const today = () => Date.now();\n' },
   'forbidden-name': { 'server/src/kernel/helpers.ts': value },
   'kebab-case': { 'server/src/kernel/plantedCamel.ts': value },
+  'locator-by-place': { 'e2e/planted/planted-place.e2e.ts': 'export const third = (rows: Locator) => rows.nth(2);\n' },
+  'fixed-wait': { 'e2e/planted/planted-wait.e2e.ts': 'export const wait = (page: Page) => page.waitForTimeout(500);\n' },
+  'locator-by-class': {
+    'e2e/planted/planted-class.e2e.ts': "export const open = (page: Page) =>\n  page.locator(\n    'tr .state-tag',\n  );\n",
+  },
   'line-budget': { 'server/src/kernel/planted-long.ts': '// a line\n'.repeat(251) },
 };
 
@@ -205,6 +210,9 @@ test('a new area is a renamed copy of the canonical slice, and type-checks', () 
   expect(text).toContain('lawyerLetters.list');
   expect(readFileSync(join(root, 'contract/src/domains/arrears/menu.ts'), 'utf8')).toMatch(/pages: \[[^\]]+, lawyerLetterPage\]/);
   expect(text).not.toMatch(/roadSection|路段/);
+  // Where each page has a line of its own, the new one has, as the formatter wants it.
+  newArea(root, 'parking-lot', 'space-type', '车位类型');
+  expect(readFileSync(join(root, 'contract/src/domains/parking-lot/menu.ts'), 'utf8')).toMatch(/Page,\n {4}spaceTypePage,\n {2}\],/);
   // The new files and what they reach: the whole tree is checked elsewhere.
   const project = join(root, 'tsconfig.area.json');
   writeFileSync(

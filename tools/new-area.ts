@@ -1,4 +1,5 @@
 /** npm run new:area <domain> <area> <中文>: copies the canonical slice under a new name, ready to be turned into what is needed. */
+import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { menuCode } from './menu-code.ts';
@@ -100,7 +101,10 @@ function addPage(file: string, area: string, label: string): void {
     '',
   ].join('\n');
   const at = /(\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n)?export const \w+: MenuModule = \{/.exec(text)?.index ?? text.length;
-  writeFileSync(file, (text.slice(0, at) + page + text.slice(at)).replace(/( {2}pages: \[[^\]]*?),?\s*\],/, `$1, ${camel(area)}Page],`));
+  // A list that stands one page a line goes on so.
+  const listed = (_: string, pages: string) =>
+    pages.includes('\n') ? `${pages},\n    ${camel(area)}Page,\n  ],` : `${pages}, ${camel(area)}Page],`;
+  writeFileSync(file, (text.slice(0, at) + page + text.slice(at)).replace(/( {2}pages: \[[^\]]*?),?\s*\],/, listed));
 }
 
 if (import.meta.main) {
@@ -109,8 +113,12 @@ if (import.meta.main) {
     console.error('npm run new:area <domain> <area> <中文>   for example: npm run new:area arrears lawyer-letter 律师函');
     process.exit(2);
   }
-  for (const file of newArea(process.cwd(), domain, area, label)) console.log(file);
+  const files = newArea(process.cwd(), domain, area, label);
+  for (const file of files) console.log(file);
+  // Names of another length break lines elsewhere.
+  const changed = [...files, ...['index.ts', 'menu.ts'].map((name) => join('contract/src/domains', domain, name))];
+  spawnSync(join('node_modules/.bin', 'biome'), ['check', '--write', '--log-level=error', ...changed], { stdio: 'inherit' });
   console.log(
-    `\nNext: the fields, paths and error codes in the contract, the page's path in menu.ts (its codes: node tools/menu-code.ts); a migration and the table's name in the repo; then register the area in contract/src/catalogue.ts, ${domain}.routes.ts and pages.ts (npm run check names what is missing).`,
+    `\nNext: the fields, paths and error codes in the contract, the page's path and group in menu.ts (its codes: node tools/menu-code.ts); a migration and the table's name in the repo; then register the area in contract/src/catalogue.ts, ${domain}.routes.ts and pages.ts (npm run check names what is missing).`,
   );
 }

@@ -75,7 +75,7 @@ import {
   shortMsgPlans,
 } from './domains/collection/index.ts';
 import { companies, companyBillMenu, companyCarBills, companyMenu, companyVehicles } from './domains/company/index.ts';
-import { dealerMenu, dealers, enterprises, operators, registrations } from './domains/dealer/index.ts';
+import { dealerMenu, dealers, enterprises, operators, platformBrands, registrations } from './domains/dealer/index.ts';
 import {
   cameraBoards,
   deviceCommands,
@@ -168,6 +168,7 @@ const groups = {
   licenseActions,
   licenseIssuing,
   licenseNotices,
+  platformBrands,
   registrations,
   areas,
   parks,

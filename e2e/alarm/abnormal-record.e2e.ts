@@ -4,7 +4,7 @@ import { createCity } from '@bochong/simulator/city/stay';
 import { createNeutralDevice } from '@bochong/simulator/client/neutral-device';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
-import { view } from '../page-objects.ts';
+import { dotAt, view } from '../page-objects.ts';
 
 // Only with the journeys' own server: its cameras' keys are known.
 describe.skipIf(inject('city') === null)('a covered camera', () => {
@@ -24,14 +24,14 @@ describe.skipIf(inject('city') === null)('a covered camera', () => {
     const { page } = journey;
     await visit(page, '/equipMonitoring/abnormalRecord/cameraCovered');
     const entry = page.getByRole('complementary', { name: '侧边菜单' }).getByRole('link', { name: '相机遮挡' });
-    await entry.locator('.menu-dot').waitFor();
+    await dotAt(entry).waitFor();
     const row = view(page).getByRole('row').filter({ hasText: '80' }).first();
     await row.getByRole('button', { name: '手动恢复' }).click();
     const dialog = page.getByRole('dialog').filter({ visible: true });
     await dialog.getByLabel('处理说明').fill('已擦拭镜头');
     await dialog.getByRole('button', { name: '手动恢复' }).click();
     await row.getByText('人工恢复').waitFor();
-    await entry.locator('.menu-dot').waitFor({ state: 'detached' });
+    await dotAt(entry).waitFor({ state: 'detached' });
     expectNoProblems(journey);
   });
 

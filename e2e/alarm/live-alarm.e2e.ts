@@ -1,7 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { LiveAlarm } from '@bochong/contract/alarm';
 import { beforeAll, expect, test } from 'vitest';
 import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
-import { atLeast } from '../page-objects.ts';
+import { atLeast, stays } from '../page-objects.ts';
 
 const journey = useJourney();
 const alarmTime = '2026-11-21T10:00:00+08:00';
@@ -98,7 +99,7 @@ test('a thousand alarms are one popup that counts them, and the page stays in ha
   });
   for (let number = 1; number <= 1000; number += 1) {
     say(camera(number));
-    if (number % 20 === 0) await page.waitForTimeout(100); // twelve times as fast as a thousand a minute
+    if (number % 20 === 0) await sleep(100); // twelve times as fast as a thousand a minute
   }
   await popups().filter({ hasText: '1000台相机离线，最近：1000号相机' }).waitFor();
   expect(await popups().count()).toBe(1);
@@ -116,6 +117,6 @@ test('the socket closes when the token goes, also in another window', async () =
   });
   const before = await popups().count();
   say(camera(5000));
-  await page.waitForTimeout(600);
+  await stays(() => popups().count(), 600);
   expect(await popups().count()).toBe(before);
 });

@@ -10,7 +10,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiUser } from '../api-user.ts';
 import { signInByForm, useJourney } from '../journey.ts';
-import { view } from '../page-objects.ts';
+import { stays, view } from '../page-objects.ts';
 
 const journey = useJourney();
 const data = testFolder('bochong-cut-');
@@ -58,8 +58,8 @@ test('the console says that the server is gone, keeps the work, comes back by it
   const plateField = view(page).getByLabel('车牌号');
   await plateField.fill('未发送的');
   await page.waitForEvent('websocket').catch(() => undefined);
-  await page.waitForTimeout(1000);
   const banner = page.getByText('与服务器的连接已断开');
+  await stays(() => banner.count(), 1000);
 
   await server.end('SIGKILL');
   await banner.waitFor();
@@ -70,8 +70,9 @@ test('the console says that the server is gone, keeps the work, comes back by it
   server = startServer(environment);
   await server.ready();
   await blackListedComes();
-  await page.waitForTimeout(3000);
-  expect(await page.getByRole('region', { name: '实时告警' }).count()).toBe(0);
+  const alarms = page.getByRole('region', { name: '实时告警' });
+  await stays(() => alarms.count(), 3000);
+  expect(await alarms.count()).toBe(0);
 
   await page.context().setOffline(false);
   await page.getByText('已重新连接服务器').waitFor();

@@ -5,7 +5,7 @@ import { accessibilityFindings } from '../accessibility.ts';
 import { apiUser } from '../api-user.ts';
 import { fill } from '../crud-suite.ts';
 import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
-import { atLeast, shows } from '../page-objects.ts';
+import { atLeast, modals, recordDrawer, shows, statesIn } from '../page-objects.ts';
 import { passingAt } from '../passing.ts';
 
 const journey = useJourney();
@@ -23,7 +23,7 @@ test('a complaint is written down, taken, answered and finished, and each step s
   await dialog.waitFor({ state: 'detached' });
   await view.locator('tbody tr[data-row-key]').filter({ hasText: 'E2E-1' }).getByRole('button', { name: '处理' }).click();
 
-  const drawer = page.locator('.detail-drawer');
+  const drawer = recordDrawer(page);
   await drawer.getByRole('button', { name: /^受 ?理$/ }).click();
   await drawer.getByRole('button', { name: /^回 ?复$/ }).click();
   const words = page.getByRole('dialog').filter({ hasText: '方式' }).last();
@@ -31,7 +31,7 @@ test('a complaint is written down, taken, answered and finished, and each step s
   await words.getByRole('button', confirm).click();
   await words.waitFor({ state: 'detached' });
   await drawer.getByText('已回复').waitFor();
-  await page.getByRole('dialog').filter({ hasText: '回复', visible: true }).and(page.locator('.ant-modal')).waitFor({ state: 'hidden' });
+  await page.getByRole('dialog').filter({ hasText: '回复', visible: true }).and(modals(page)).waitFor({ state: 'hidden' });
   expect(await accessibilityFindings(page)).toEqual([]);
   await drawer.getByRole('button', { name: /^办 ?结$/ }).click();
   const end = page.getByRole('dialog').filter({ hasText: '处理结论' }).last();
@@ -46,8 +46,8 @@ test('a complaint about a payment brings its stay along: one becomes an appeal, 
   const { page } = journey;
   const view = page.locator('main:visible');
   const plateNo = '浙A5H7J2';
-  const drawer = page.locator('.detail-drawer');
-  const words = page.locator('.ant-modal').filter({ visible: true }).last();
+  const drawer = recordDrawer(page);
+  const words = modals(page).last();
   const say = async (button: RegExp, entries: Parameters<typeof fill>[1]) => {
     await drawer.getByRole('button', { name: button }).click();
     await fill(words, entries);
@@ -99,7 +99,7 @@ test('a complaint about a payment brings its stay along: one becomes an appeal, 
   await words.getByText('请填写原因').waitFor();
   await fill(words, { 原因: '重复投诉' });
   await words.getByRole('button', confirm).click();
-  await drawer.locator('.state-tag').getByText('无效').waitFor();
+  await statesIn(drawer).getByText('无效').waitFor();
 
   const auditor = await journey.newPage();
   await signIn(auditor, 'shenji');

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { accessibilityFindings } from '../accessibility.ts';
 import { crudSuite, fill } from '../crud-suite.ts';
 import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
-import { openRow, shows } from '../page-objects.ts';
+import { openRow, platesIn, recordDrawer, rowAt, shows } from '../page-objects.ts';
 
 const journey = useJourney();
 const module = '/underpaymentManage';
@@ -13,7 +13,7 @@ const dialog = () => journey.page.getByRole('dialog').filter({ visible: true });
 
 beforeAll(() => signIn(journey.page, 'binjiang'));
 
-const plateLabelOf = async (row: Locator) => (await row.locator('.plate').first().getAttribute('aria-label')) ?? '';
+const plateLabelOf = async (row: Locator) => (await platesIn(row).first().getAttribute('aria-label')) ?? '';
 /** Plate of a row as it is stored. */
 const plateOf = async (row: Locator) => (await plateLabelOf(row)).split(' ')[0] ?? '';
 const open = async (path: string) => {
@@ -59,7 +59,7 @@ test('a debt is found, paid in part and in full, and its payment seen on both pa
   await view().getByText('SJ-0002、SJ-0003').waitFor();
   await visit(page, `/stopFee/supplementaryPay/list?${plate}`);
   await rows().filter({ hasText: '人工补缴' }).first().click();
-  await page.locator('.detail-drawer').getByText('SJ-0002、SJ-0003').waitFor();
+  await recordDrawer(page).getByText('SJ-0002、SJ-0003').waitFor();
   expectNoProblems(journey);
 });
 
@@ -67,7 +67,7 @@ test('a wrong debt is taken back, another goes to the plate it belongs to, a thi
   const { page } = journey;
   const owing = `${module}/underpaymentRecord/list?arrearsStatus=0`;
   await open(owing);
-  const [wrong, misread] = [await plateOf(rows().first()), await plateOf(rows().nth(1))];
+  const [wrong, misread] = [await plateOf(rows().first()), await plateOf(rowAt(rows(), 1))];
   await answer(act('撤销'), { 原因: '地感误报' }, '撤销欠费');
   await visit(page, `${module}/underpaymentRecord/list?arrearsStatus=3%2C4&plateNo=${encodeURIComponent(wrong)}`);
   await rows().first().getByText('已撤销').waitFor();

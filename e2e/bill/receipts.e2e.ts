@@ -2,13 +2,13 @@ import { beforeAll, expect, test } from 'vitest';
 import { accessibilityFindings } from '../accessibility.ts';
 import { fill } from '../crud-suite.ts';
 import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
-import { openRow, shows } from '../page-objects.ts';
+import { openRow, recordDrawer, selectsIn, shows } from '../page-objects.ts';
 import { dayAndMore, passingAt } from '../passing.ts';
 
 const journey = useJourney();
 const view = () => journey.page.locator('main:visible');
 const rows = () => view().locator('tbody tr[data-row-key]');
-const drawer = () => journey.page.locator('.detail-drawer');
+const drawer = () => recordDrawer(journey.page);
 const of = (path: string, plateNo: string) => `${path}?plateNo=${encodeURIComponent(plateNo)}`;
 
 beforeAll(() => signIn(journey.page, 'binjiang'));
@@ -23,7 +23,7 @@ test('a payment is found by what the address names, and its receipt is printed',
   });
   await visit(page, `${of('/stopFee/chargeRecord/list', plateNo)}&payChannel=3`);
   await view().getByText('支付渠道：支付宝').waitFor();
-  expect(await view().getByRole('search').locator('.ant-select').getByText('支付宝').count()).toBe(1);
+  expect(await selectsIn(view().getByRole('search')).getByText('支付宝').count()).toBe(1);
   await shows(rows(), paid);
   await openRow(rows().first());
   await drawer().getByRole('button', { name: '打印' }).click();

@@ -2,6 +2,7 @@ import { bulletins } from '@bochong/contract/bulletin';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { apiUser } from '../api-user.ts';
 import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
+import { stays } from '../page-objects.ts';
 
 const journey = useJourney();
 const mark = Date.now() % 100_000;
@@ -82,9 +83,7 @@ test('the ticker shows one bulletin at a time with its day, holds while the poin
   const first = await shown();
   await expect.poll(shown).not.toBe(first);
   await ticker.hover();
-  const held = await shown();
-  await page.waitForTimeout(6000);
-  expect(await shown()).toBe(held);
+  await stays(shown, 6000);
   await ticker.getByRole('button', { name: '查看全部公告' }).click();
   await page.waitForURL('/sysBulletin/list');
   await ticker.getByRole('button').first().click();
@@ -102,7 +101,8 @@ test('the platform of several dealers has no ticker', async () => {
   if (!other) throw new Error('no window');
   await signIn(other, 'qingyu');
   await visit(other, '/index');
-  await other.waitForTimeout(3000);
-  expect(await other.getByRole('region', { name: '公告' }).count()).toBe(0);
+  const ticker = other.getByRole('region', { name: '公告' });
+  await stays(() => ticker.count(), 3000);
+  expect(await ticker.count()).toBe(0);
   await context?.close();
 });

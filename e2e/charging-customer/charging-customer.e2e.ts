@@ -4,7 +4,7 @@ import { accessibilityFindings } from '../accessibility.ts';
 import { apiUser } from '../api-user.ts';
 import { fill } from '../crud-suite.ts';
 import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
-import { dialog, pressIn, shows, topRow, view } from '../page-objects.ts';
+import { dialog, optionsIn, pressIn, shows, topRow, view } from '../page-objects.ts';
 
 describe('充电客户', () => {
   const journey = useJourney();
@@ -80,7 +80,7 @@ describe('充电客户', () => {
     const owner = dialog(page).getByLabel('绑定车主', { exact: true });
     await owner.click();
     await owner.fill(nickname);
-    await page.locator('.ant-select-item-option').filter({ hasText: nickname }).click();
+    await optionsIn(page).filter({ hasText: nickname }).click();
     await press('发卡');
     await shows(page, '已发卡，立即可用');
     await row.filter({ hasText: nickname }).waitFor();

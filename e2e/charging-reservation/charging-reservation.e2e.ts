@@ -11,7 +11,7 @@ import { fill } from '../crud-suite.ts';
 import { makeDue } from '../due-job.ts';
 import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
 import { putClocksForward } from '../movable-clock.ts';
-import { dialog, openRow, pressIn, rows, shows, topRow, view } from '../page-objects.ts';
+import { dialog, openRow, optionsIn, pressIn, rows, shows, topRow, view } from '../page-objects.ts';
 
 const mobile = `135${String(Date.now()).slice(-8)}`;
 const kw = 240;
@@ -169,7 +169,7 @@ describe.skipIf(inject('city') === null)('充电预约', () => {
     const form = dialog(page).last();
     await shows(form, /从车主余额冻结 3\.00 元/);
     await form.getByLabel('车主', { exact: true }).fill(mobile);
-    await page.locator('.ant-select-item-option').filter({ visible: true }).last().click();
+    await optionsIn(page).last().click();
     await fill(form, { 原因: '车主来电' });
     await form.getByRole('button', { name: /^预\s*约$/ }).click();
     await dialog(page).getByText('当前预约').waitFor();

@@ -5,7 +5,7 @@ import { type ApiUser, apiUser } from '../api-user.ts';
 import { debtors } from '../arrears/debtors.ts';
 import { fill } from '../crud-suite.ts';
 import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
-import { pressIn, shows } from '../page-objects.ts';
+import { openList, pressIn, recordDrawer, shows } from '../page-objects.ts';
 
 const journey = useJourney();
 const stamp = String(Date.now() % 1000).padStart(3, '0');
@@ -62,7 +62,7 @@ test('a plan gives each caller as many owners as its quota, the rest wait; one g
   for (const account of ['binjiang', 'kefu']) {
     await dialog().getByRole('button', { name: '添加客服' }).click();
     await dialog().getByLabel('客服', { exact: true }).last().click();
-    await page.locator('.ant-select-dropdown:visible').getByText(`（${account}）`).click();
+    await openList(page).getByText(`（${account}）`).click();
     await dialog().getByLabel('配额').last().fill('1');
   }
   expect(await accessibilityFindings(page)).toEqual([]);
@@ -122,7 +122,7 @@ test('effects count what the lists show; a stopped plan closes whoever was not c
     .getByRole('cell', { name: String(count), exact: true })
     .waitFor();
   await plan().click();
-  const drawer = page.locator('.detail-drawer');
+  const drawer = recordDrawer(page);
   await drawer
     .getByRole('row')
     .filter({ hasText: nameOf('binjiang') })

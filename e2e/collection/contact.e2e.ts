@@ -7,7 +7,7 @@ import { type ApiUser, apiUser } from '../api-user.ts';
 import { debtors, liftLimits } from '../arrears/debtors.ts';
 import { crudSuite, fill } from '../crud-suite.ts';
 import { calm, expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
-import { pressIn, shows } from '../page-objects.ts';
+import { pressIn, recordDrawer, rows as rowsOf, shows } from '../page-objects.ts';
 
 const journey = useJourney();
 const stamp = String(Date.now() % 10_000).padStart(4, '0');
@@ -104,7 +104,7 @@ test('limits, hours of quiet and an owner’s wish hold a reminder back, and who
   await agree('保存');
   await visit(page, `${base}/message/result/list?${query}&channel=7`);
   await rows().click();
-  await page.locator('.detail-drawer').getByText('贴在前挡风玻璃').waitFor();
+  await recordDrawer(page).getByText('贴在前挡风玻璃').waitFor();
   expectNoProblems(journey);
 });
 
@@ -123,7 +123,7 @@ test('what the carrier could not deliver is sent again', async ({ skip }) => {
   await visit(page, `${base}/message/result/list?${query}&remindResult=3`);
   await rows().getByText('BUSY').waitFor();
   await button('批次进度').click();
-  const batches = page.locator('.detail-drawer tbody tr[data-row-key]');
+  const batches = rowsOf(recordDrawer(page));
   await batches.getByRole('button', { name: '失败重发' }).first().click();
   await confirm('重发');
   await batches.filter({ hasText: '补发' }).first().waitFor();

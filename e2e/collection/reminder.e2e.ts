@@ -7,7 +7,7 @@ import { apiUser } from '../api-user.ts';
 import { liftLimits, ripenDebts, today } from '../arrears/debtors.ts';
 import { fill } from '../crud-suite.ts';
 import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
-import { atLeast, pressIn, rows, shows, topRow } from '../page-objects.ts';
+import { atLeast, dayOf, pressIn, recordDrawer, rows, shows, statesIn, topRow } from '../page-objects.ts';
 
 const journey = useJourney();
 const stamp = String(Date.now() % 1_000_000);
@@ -55,7 +55,7 @@ test('a template passes, everybody who may be is reminded, the rows say what bec
   await view.getByText('辆缴费', { exact: false }).first().waitFor();
   expect(await accessibilityFindings(page)).toEqual([]);
   await view.getByRole('listitem').filter({ hasText: '送达' }).first().getByRole('button').click();
-  await topRow(page.locator('.detail-drawer')).waitFor();
+  await topRow(recordDrawer(page)).waitFor();
   await page.keyboard.press('Escape');
   await visit(page, `${base}/effectStatistic/list?tab=table&dimension=4`);
   await view.locator('tbody tr[data-row-key]').filter({ hasText: '短信' }).first().waitFor();
@@ -87,7 +87,7 @@ test('somebody calls the next owner, who promises; the effect shows it', async (
   const plan = view.locator('tbody tr[data-row-key]').filter({ hasText: `外呼${stamp}` });
   await plan.getByRole('button', { name: '开始' }).click();
   await page
-    .locator('.ant-popover:visible')
+    .getByRole('tooltip')
     .getByRole('button', { name: /^开\s*始$/ })
     .click();
   await plan.getByText('进行中').waitFor();
@@ -102,7 +102,7 @@ test('somebody calls the next owner, who promises; the effect shows it', async (
   await view.getByLabel('承诺日').waitFor();
   expect(await accessibilityFindings(page)).toEqual([]);
   await view.getByLabel('承诺日').click();
-  await page.locator(`.ant-picker-dropdown:visible td[title="${today(3)}"]`).click();
+  await dayOf(page, today(3)).click();
   await view.getByLabel('小结').fill('车主答应缴费');
   await view.getByRole('button', { name: '保存结果' }).click();
   await shows(page, '已登记');
@@ -173,7 +173,7 @@ test('who may have a letter is chosen, the text is read, drafts are made; they a
   await view.getByRole('tab', { name: '函件' }).click();
   await atLeast(rows(view), 2);
   await topRow(view).click();
-  await page.locator('.detail-drawer').getByText('欠费编号').waitFor();
+  await recordDrawer(page).getByText('欠费编号').waitFor();
   await page.keyboard.press('Escape');
   await view.getByRole('button', { name: '打印本页' }).click();
   await expect.poll(() => view.getByRole('article').count()).toBeGreaterThanOrEqual(2);
@@ -195,8 +195,7 @@ test('another approves a letter; one comes back and is closed, one is signed and
   if (!back || !paid || !refused) throw new Error('three drafts are needed');
   const rowOf = (of: typeof page, plateNo: string) =>
     of.locator('main:visible tbody tr[data-row-key]').filter({ hasText: plateNo.slice(2) });
-  const stateOf = (plateNo: string, state: string) =>
-    rowOf(page, plateNo).locator('.state-tag').getByText(state, { exact: true }).waitFor();
+  const stateOf = (plateNo: string, state: string) => statesIn(rowOf(page, plateNo)).getByText(state, { exact: true }).waitFor();
   const press = (of: typeof page, plateNo: string, name: string) => pressIn(rowOf(of, plateNo), name);
   const dialog = (of: typeof page) => of.getByRole('dialog').filter({ visible: true });
   const agree = async (of: typeof page, name: string) => {
@@ -268,7 +267,7 @@ test('another approves a letter; one comes back and is closed, one is signed and
 test('the text of letters is kept as templates', async () => {
   const { page } = journey;
   const dialog = page.getByRole('dialog').filter({ visible: true }).last();
-  const drawer = page.locator('.detail-drawer');
+  const drawer = recordDrawer(page);
   await visit(page, `${base}/lawyersLetter/list`);
   await page.locator('main:visible').getByRole('button', { name: '函件模板' }).click();
   await drawer.getByRole('button', { name: '新增模板' }).click();

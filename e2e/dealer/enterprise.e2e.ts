@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { accessibilityFindings } from '../accessibility.ts';
 import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
-import { pressIn, shows } from '../page-objects.ts';
+import { atLeast, pressIn, shows, statesIn } from '../page-objects.ts';
 
 const journey = useJourney();
 beforeAll(() => signIn(journey.page, 'binjiang'));
@@ -20,7 +20,7 @@ test('a unit applies for certification in three steps and the platform approves 
   await fill('成立日期', '2018-05-01');
   await page.keyboard.press('Enter');
   await fill('经营范围', '停车场经营管理');
-  await view.locator('input[type=file]').first().setInputFiles(document);
+  await view.getByLabel('营业执照').setInputFiles(document);
   await view.getByRole('button', { name: '重新上传' }).first().waitFor();
   const next = view.getByRole('button', { name: '下一步' });
   await next.click();
@@ -31,12 +31,10 @@ test('a unit applies for certification in three steps and the platform approves 
   await fill('身份证号', '11010519491231002X');
   await fill('联系人', '周海宁');
   await fill('联系电话', '13805710001');
-  for (const index of [1, 2]) {
-    await view.locator('input[type=file]').nth(index).setInputFiles(document);
-    await view
-      .getByRole('button', { name: '重新上传' })
-      .nth(index - 1)
-      .waitFor();
+  const uploaded = view.getByRole('button', { name: '重新上传' });
+  for (const [index, side] of ['身份证人像面', '身份证国徽面'].entries()) {
+    await view.getByLabel(side).setInputFiles(document);
+    await atLeast(uploaded, index + 1);
   }
   await next.click();
   await view.getByText('11010519491231002X').waitFor();
@@ -80,7 +78,7 @@ test('the platform adds an operating unit, is shown its password once, and freez
   await row.getByText('未导入授权').waitFor();
   await pressIn(row, '冻结');
   await page.getByRole('tooltip').getByRole('button', { name: '冻结' }).click();
-  await row.locator('.state-tag').getByText('冻结', { exact: true }).waitFor();
+  await statesIn(row).getByText('冻结', { exact: true }).waitFor();
   await visit(page, '/systemManage/resetOperatorPassword/list');
   await view.getByRole('row').filter({ hasText: account }).waitFor();
   expectNoProblems(journey);

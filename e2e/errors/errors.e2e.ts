@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { apiUser } from '../api-user.ts';
 import { calm, expectNoProblems, signIn, useJourney } from '../journey.ts';
-import { shows, topRow } from '../page-objects.ts';
+import { shows, toasts, topRow } from '../page-objects.ts';
 
 const journey = useJourney();
 const view = (page: Page) => page.locator('main:visible');
@@ -18,7 +18,7 @@ test('a refused call says why with its request id, and the next toast closes the
   await topRow(view(page)).dblclick();
   await shows(page, '服务器开小差了，请稍后再试');
   await shows(page, 'r-77');
-  expect(await page.locator('.ant-message-notice').count()).toBeLessThanOrEqual(1);
+  expect(await toasts(page).count()).toBeLessThanOrEqual(1);
   await page.unroute('**/charge/v2/api/parkOrders/*/timeline*');
 });
 

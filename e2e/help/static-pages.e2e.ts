@@ -7,6 +7,7 @@ import { createNeutralDevice } from '@bochong/simulator/client/neutral-device';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { apiUser } from '../api-user.ts';
 import { demoPassword, expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
+import { optionsIn } from '../page-objects.ts';
 
 const journey = useJourney();
 beforeAll(() => signIn(journey.page, 'binjiang'));
@@ -69,7 +70,7 @@ test('a terminal is connected step by step, and configured over its own connecti
   await page.getByLabel('车场').click();
   await page.getByTitle(park?.parkName ?? '', { exact: true }).click();
   await page.getByLabel('通道').click();
-  await page.locator('.ant-select-item-option').filter({ visible: true }).first().click();
+  await optionsIn(page).first().click();
   await page.getByRole('button', { name: '下一步' }).click();
   const deviceSn = `journey-${Date.now()}`;
   await page.getByLabel('序列号').fill(deviceSn);

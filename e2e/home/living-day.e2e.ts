@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { expectNoProblems, signIn, useJourney } from '../journey.ts';
 import { putClocksForward } from '../movable-clock.ts';
-import { pressIn, shows } from '../page-objects.ts';
+import { cardWith, platesIn, pressIn, shows, sumsIn } from '../page-objects.ts';
 import { type Passing, passingAt } from '../passing.ts';
 
 const mall = '星光大道购物中心收费标准';
@@ -31,14 +31,14 @@ describe.skipIf(inject('city') === null)('a living day, from the first look at t
     await page.waitForURL(/plateNo=/);
     const row = view().locator('tbody tr[data-row-key]');
     await expect
-      .poll(() => row.locator('.plate').evaluateAll((plates) => plates.map((plate) => plate.textContent)))
+      .poll(() => platesIn(row).evaluateAll((plates) => plates.map((plate) => plate.textContent)))
       .toEqual([`${plateNo.slice(0, 2)}·${plateNo.slice(2)}`]);
     await row.click();
     await page.waitForURL(/parkingDetail\?orderId=/);
   }
   /** What the opened stay says of its fee, and the version that priced it. */
   async function shownFee(): Promise<{ fee: string; version: string }> {
-    const card = view().locator('.ant-card').filter({ hasText: '计费过程' });
+    const card = cardWith(view(), '计费过程');
     const fee = (await card.getByRole('region', { name: /^停车/ }).getAttribute('aria-label')) ?? '';
     return { fee, version: (await card.getByRole('button').textContent()) ?? '' };
   }
@@ -69,7 +69,7 @@ describe.skipIf(inject('city') === null)('a living day, from the first look at t
     expect(await shownFee()).toEqual({ fee: expect.stringMatching(/^停车1小时4\d分，应付9.00元$/), version: `${mall} V1` });
     const rows = view().getByRole('region', { name: /^停车/ }).getByRole('listitem');
     expect(await rows.locator('time + span').allInnerTexts()).toEqual(['全天 60分钟×1', '全天 30分钟×1', '全天 30分钟×1']);
-    expect(await rows.locator('.money').allInnerTexts()).toEqual(['5.00', '2.00', '2.00']);
+    expect(await sumsIn(rows).allInnerTexts()).toEqual(['5.00', '2.00', '2.00']);
     expect(await lot.paysAndLeaves(leaving)).toBe(900);
     await openStay(leaving);
     await shows(view(), '已缴清');

@@ -57,7 +57,12 @@ test('an empty installation is set up on its page, with a way back, and its peop
   await page.getByRole('button', { name: '完成安装' }).click();
   await page.getByText('安装完成，东湖停车已可使用').waitFor();
   const initial = (await page.getByRole('definition').getByRole('code').textContent()) ?? '';
+  // Until its reader goes on to sign in, the address shows it again.
+  await page.reload();
+  await page.getByText('安装完成，东湖停车已可使用').waitFor();
+  expect(await page.getByRole('definition').getByRole('code').textContent()).toBe(initial);
   await page.getByRole('link', { name: '单位管理员登录' }).click();
+  await page.getByRole('button', { name: '登录' }).waitFor();
   expect(await page.locator('header img').getAttribute('src')).toMatch(/^data:image\/webp;base64,/);
   await page.getByLabel('账号').fill('donghu');
   await page.getByLabel('密码').fill(initial);
@@ -73,7 +78,7 @@ test('an empty installation is set up on its page, with a way back, and its peop
   expectNoProblems(journey);
 });
 
-test('finished, the address opens nothing any more', async () => {
+test('acknowledged, the address opens nothing any more', async () => {
   const { page } = journey;
   await page.goto('about:blank');
   await page.goto(setup);

@@ -3,7 +3,7 @@ import { beforeAll, expect, inject, test } from 'vitest';
 import { accessibilityFindings } from '../accessibility.ts';
 import { apiUser } from '../api-user.ts';
 import { expectNoProblems, signIn, signInByForm, useJourney, visit } from '../journey.ts';
-import { shows } from '../page-objects.ts';
+import { optionsIn, shows } from '../page-objects.ts';
 
 const journey = useJourney();
 beforeAll(() => signIn(journey.page, 'binjiang'));
@@ -17,7 +17,7 @@ test('licences: pools, a lot gets its share, the record of it, and reminders', a
   await pool.getByText('使用中').or(pool.getByText('未使用')).first().waitFor();
   await pool.getByRole('button', { name: /^分\s*配$/ }).click();
   const dialog = page.getByRole('dialog').filter({ visible: true });
-  const options = page.locator('.ant-select-item-option').filter({ visible: true });
+  const options = optionsIn(page);
   await dialog.getByRole('combobox', { name: '授权类型' }).click();
   await options.filter({ hasText: '车道授权' }).click();
   await dialog.getByRole('combobox', { name: '停车场' }).click();

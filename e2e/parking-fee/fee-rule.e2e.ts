@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { accessibilityFindings } from '../accessibility.ts';
 import { crudSuite } from '../crud-suite.ts';
-import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
-import { pressIn, shows } from '../page-objects.ts';
+import { calm, expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
+import { optionsIn, pressIn, rangeIn, shows } from '../page-objects.ts';
 
 const code = `E2E-${Date.now() % 1_000_000}`;
 
@@ -57,13 +57,13 @@ describe('发布收费规则', () => {
     await page.getByLabel('规则名称').fill(name);
     await page.getByLabel('规则编码').fill(`P${code}`);
     await page.getByLabel('适用对象').click();
-    await page.locator('.ant-select-item-option').filter({ visible: true }).first().click();
+    await optionsIn(page).first().click();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: '按规则生成' }).click();
     await page.getByLabel('收费公示').filter({ hasText: '每日封顶' }).waitFor();
     // Everything is filled: Enter in a field must neither save nor leave.
     await page.getByLabel('规则编码').press('Enter');
-    await page.waitForTimeout(500);
+    await calm(page);
     expect(new URL(page.url()).pathname).toBe('/chargeRules/rule/add');
     await page.getByRole('button', { name: '保存草稿' }).click();
     await page.getByRole('row').filter({ hasText: name }).getByText('夜间调价').click();
@@ -110,7 +110,7 @@ describe('复制、试算与删除', () => {
     await page.waitForURL(/rule\/detail\?id=/);
     const due = detail().getByRole('region', { name: '实时预览' }).getByText('应付金额', { exact: true }).locator('xpath=..');
     await due.waitFor();
-    const times = detail().getByRole('region', { name: '实时预览' }).locator('.ant-picker-range input');
+    const times = rangeIn(detail().getByRole('region', { name: '实时预览' })).locator('input');
     await times.first().fill('2026-11-03 22:00');
     await times.first().press('Enter');
     await times.last().fill('2026-11-03 22:10');

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { accessibilityFindings } from '../accessibility.ts';
 import { fill } from '../crud-suite.ts';
 import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
+import { closing, detailOn, formOn, rows, titleOf, withdrawal } from '../page-objects.ts';
 
 const mark = Date.now() % 100_000;
 
@@ -13,12 +14,12 @@ describe('免费时长与规则关联', () => {
   const row = (text: string) => view().getByRole('row').filter({ hasText: text });
   const button = (name: string) => ({ name: new RegExp(`^${[...name].join('\\s*')}$`) });
   /** The routed form: its list is kept behind it and has fields of the same names. */
-  const form = () => view().locator('.form-page');
+  const form = () => formOn(view());
   const choose = async (scope: Locator, label: string, ...texts: string[]) => {
     for (const text of texts) {
       await fill(scope, { [label]: { choose: text } });
       // A list of several stays open; in a dialog Escape would close that too.
-      if ((await dialog().count()) > 0) await dialog().locator('.ant-modal-title').click();
+      if ((await dialog().count()) > 0) await titleOf(dialog()).click();
       else await journey.page.keyboard.press('Escape');
     }
   };
@@ -49,7 +50,7 @@ describe('免费时长与规则关联', () => {
     expect(await accessibilityFindings(page)).toEqual([]);
     await form().getByRole('button', button('保存')).click();
     await page.getByText('车场「海创园写字楼」已在启用的联动「商圈免费联动」中').waitFor();
-    await form().locator('.ant-select-selection-item').filter({ hasText: '海创园写字楼' }).getByLabel('close').click();
+    await withdrawal(form(), '海创园写字楼').click();
     await choose(form(), '成员车场', '滨江医院');
     await form().getByRole('button', button('保存')).click();
     await row(`园区联动${mark}`).getByText('江南豪园、滨江医院').waitFor();
@@ -59,7 +60,7 @@ describe('免费时长与规则关联', () => {
     await row(`园区联动${mark}`).getByRole('button', button('启用')).waitFor();
     await row(`园区联动${mark}`).getByText('江南豪园、滨江医院').click();
     await page.waitForURL(/link\/detail/);
-    for (const state of ['启用', '停用']) await view().locator('.detail-page').getByRole('row').filter({ hasText: state }).waitFor();
+    for (const state of ['启用', '停用']) await detailOn(view()).getByRole('row').filter({ hasText: state }).waitFor();
     expectNoProblems(journey);
   });
 
@@ -79,7 +80,7 @@ describe('免费时长与规则关联', () => {
       await dialog().getByRole('button', button('取消关联')).click();
       await page.getByRole('tooltip').getByRole('button', button('取消关联')).click();
       await dialog().getByRole('button', button('取消关联')).waitFor({ state: 'detached' });
-      await dialog().locator('.ant-drawer-close').click();
+      await closing(dialog()).click();
       await dialog().waitFor({ state: 'detached' });
       await row(lot).getByText('星光大道购物中心收费标准').waitFor({ state: 'detached' });
     }
@@ -102,7 +103,7 @@ describe('免费时长与规则关联', () => {
       await bindings;
       await dialog().getByRole('button', button('取消关联')).click();
       await page.getByRole('tooltip').getByRole('button', button('取消关联')).click();
-      await dialog().locator('.ant-drawer-close').click();
+      await closing(dialog()).click();
       await row('滨江医院').getByText('江南豪园收费标准').waitFor({ state: 'detached' });
     }
 
@@ -118,16 +119,16 @@ describe('免费时长与规则关联', () => {
     await choose(dialog(), '联动类型', '场中场');
     await choose(dialog(), '外场', '滨江医院');
     expect(await accessibilityFindings(page)).toEqual([]);
-    await dialog().locator('.ant-select-selection-item').filter({ hasText: '海创园写字楼' }).getByLabel('close').click();
+    await withdrawal(dialog(), '海创园写字楼').click();
     await dialog().getByRole('button', button('保存')).click();
     await row(name).getByText('外场滨江医院，内场停放期间不计外场费').waitFor();
     await row(name).getByRole('button', button('停用')).click();
     await page.getByRole('tooltip').getByRole('button', button('停用')).click();
     await row(name).getByRole('button', button('启用')).waitFor();
     await row(name).getByText('滨江医院、江南豪园').click();
-    for (const state of ['启用', '停用']) await dialog().locator('.ant-table-row').filter({ hasText: state }).waitFor();
+    for (const state of ['启用', '停用']) await rows(dialog()).filter({ hasText: state }).waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
-    await dialog().locator('.ant-drawer-close').click();
+    await closing(dialog()).click();
 
     await visit(page, '/chargeRules/night/list');
     await row('海创园写字楼收费标准').getByText('夜间(21:00-07:00)1.00元/1小时，封顶5.00元').first().waitFor();

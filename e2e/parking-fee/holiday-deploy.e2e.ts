@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { accessibilityFindings } from '../accessibility.ts';
 import { fill } from '../crud-suite.ts';
 import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
-import { pressIn } from '../page-objects.ts';
+import { dateRangeIn, openList, pressIn } from '../page-objects.ts';
 
 const name = `校庆${Date.now() % 100_000}`;
 const year = new Date().getFullYear() + 1;
@@ -29,9 +29,9 @@ describe('节假日配置', () => {
     await dialog().getByText('请选择日期').waitFor();
     const enter = async (line: number, from: string, to: string, label: string) => {
       const place = dialog().getByRole('group', { name: `第${line}行` });
-      await place.locator('.date-range').click();
-      await place.locator('.date-range input').first().fill(from);
-      await place.locator('.date-range input').last().fill(to);
+      await dateRangeIn(place).click();
+      await dateRangeIn(place).locator('input').first().fill(from);
+      await dateRangeIn(place).locator('input').last().fill(to);
       await page.keyboard.press('Enter');
       await place.getByLabel('名称').fill(label);
     };
@@ -48,7 +48,7 @@ describe('节假日配置', () => {
     await dialog().getByRole('button', { name: '增加日期' }).click();
     await enter(2, `${year}-05-24`, `${year}-05-24`, '调休');
     await dialog().getByRole('group', { name: '第2行' }).getByLabel('日期类型').click();
-    await page.locator('.ant-select-dropdown:visible').getByText('工作日').click();
+    await openList(page).getByText('工作日').click();
     await dialog()
       .getByRole('button', { name: /保\s*存/ })
       .click();

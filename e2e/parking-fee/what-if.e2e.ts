@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest';
 import { accessibilityFindings } from '../accessibility.ts';
 import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
-import { shows } from '../page-objects.ts';
+import { dateRangeIn, shows } from '../page-objects.ts';
 
 const journey = useJourney();
 const lot = '海创园写字楼';
@@ -29,9 +29,9 @@ test.skipIf(inject('city') === null)('a draft is tried on the stays of past days
   expect(await accessibilityFindings(page)).toEqual([]);
 
   const [from, to] = demoDays();
-  await view.locator('.date-range').click();
-  await view.locator('.date-range input').first().fill(from);
-  await view.locator('.date-range input').last().fill(to);
+  await dateRangeIn(view).click();
+  await dateRangeIn(view).locator('input').first().fill(from);
+  await dateRangeIn(view).locator('input').last().fill(to);
   await page.keyboard.press('Enter');
   // One that has not answered yet is given up, and leaves nothing behind.
   await page.route(/\/whatIf/, () => undefined, { times: 1 });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, test } from 'vitest';
 import { fill } from '../crud-suite.ts';
 import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
-import { view } from '../page-objects.ts';
+import { optionsIn, view } from '../page-objects.ts';
 
 const prefix = `E${Date.now() % 100_000}-`;
 
@@ -31,7 +31,7 @@ describe('车位管理', () => {
     await page.getByRole('button', { name: '批量新增' }).click();
     const dialog = page.getByRole('dialog').filter({ visible: true });
     await fill(dialog, { 车场: { choose: '江南大道路侧停车' } });
-    await page.locator('.ant-select-item-option').filter({ visible: true }).first().waitFor({ state: 'hidden' });
+    await optionsIn(page).first().waitFor({ state: 'hidden' });
     await fill(dialog, { '路段/区域': { first: true }, 前缀: prefix, 起始号: 1, 结束号: 3 });
     await dialog.getByText(`${prefix}001 ~ ${prefix}003`).waitFor();
     await dialog.getByRole('button', { name: '生成' }).click();

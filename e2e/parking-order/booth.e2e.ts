@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { accessibilityFindings } from '../accessibility.ts';
 import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
-import { dialog, shows, view } from '../page-objects.ts';
+import { activeOption, dialog, shows, view } from '../page-objects.ts';
 import { dayAndMore, passingAt } from '../passing.ts';
 
 const journey = useJourney();
@@ -40,7 +40,7 @@ test('one person runs a lot by the keyboard alone: takes over, lets in, finds, t
   const lot = view(page).getByRole('combobox', { name: '车场' });
   await lot.focus();
   await type('江南豪园');
-  await page.locator('.ant-select-item-option-active').filter({ visible: true, hasText: '江南豪园' }).waitFor();
+  await activeOption(page, '江南豪园').waitFor();
   await press('Enter');
   await lanes().waitFor();
   await press('Escape');

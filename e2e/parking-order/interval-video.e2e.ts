@@ -8,6 +8,7 @@ import { drawScene, sceneSize } from '@bochong/simulator/picture/lane-picture';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { apiUser } from '../api-user.ts';
 import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
+import { enlarged } from '../page-objects.ts';
 
 const journey = useJourney();
 /** One for the whole file: an account signed in too often loses its oldest session, which is the page's. */
@@ -77,7 +78,7 @@ test('both ends of a stay stand side by side: Enter enlarges, arrows go on, all 
   for (const title of ['入场', '出场'])
     await expect.poll(() => scene(title).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(sceneSize.width);
   await page.getByRole('button', { name: '入场全景' }).press('Enter');
-  const large = page.locator('.ant-image-preview-img');
+  const large = enlarged(page);
   await large.waitFor();
   const shown = () => large.getAttribute('src');
   const first = await shown();

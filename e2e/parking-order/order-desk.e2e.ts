@@ -2,14 +2,14 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { accessibilityFindings } from '../accessibility.ts';
 import { fill } from '../crud-suite.ts';
 import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
-import { openRow, shows } from '../page-objects.ts';
+import { cardWith, notices, openRow, recordDrawer, shows } from '../page-objects.ts';
 import { dayAndMore, passingAt } from '../passing.ts';
 
 const journey = useJourney();
 const view = () => journey.page.locator('main:visible');
 const rows = () => view().locator('tbody tr[data-row-key]');
 const dialog = () => journey.page.getByRole('dialog').filter({ visible: true });
-const notice = () => journey.page.locator('.ant-modal-confirm').filter({ visible: true });
+const notice = () => notices(journey.page);
 const records = (plateNo: string, filters = '') => `/parkingRecord/parkRecord/list?plateNo=${encodeURIComponent(plateNo)}${filters}`;
 const understood = () => notice().getByRole('button').click();
 
@@ -81,7 +81,7 @@ test('a plate read wrongly is put right from the list; the stay, its history and
   await view().getByText('变更车牌').waitFor();
   await visit(page, `/parkingRecord/changeRecord/list?plateNo=${encodeURIComponent(wrong)}`);
   await openRow(rows().first());
-  const drawer = page.locator('.detail-drawer');
+  const drawer = recordDrawer(page);
   await drawer.getByText('镜头反光').waitFor();
   await drawer.getByText(right).waitFor();
   expectNoProblems(journey);
@@ -94,14 +94,14 @@ test('several stays are deleted at once, but not the one that was paid', async (
   for (const plateNo of ['浙A3K8M2', '浙A3K8M3']) await lot.entered(plateNo, 60);
   await visit(page, records('浙A3K8M'));
   await expect.poll(() => rows().count()).toBe(3);
-  for (const index of [0, 1, 2]) await rows().nth(index).getByRole('checkbox').check();
+  for (const row of await rows().all()) await row.getByRole('checkbox').check();
   await view().getByRole('button', { name: '批量删除' }).click();
   await dialog().getByText('待付 ¥0.00 不再收取').waitFor();
   await fill(dialog(), { 原因: '测试车辆' });
   await dialog()
     .getByRole('button', { name: /^删\s*除$/ })
     .click();
-  await notice().locator('.ant-modal-confirm-title').getByText('1 单未能删除').waitFor();
+  await notice().getByText('1 单未能删除').first().waitFor();
   await notice().getByText('订单已有缴费，请先退款').waitFor();
   await understood();
   await expect.poll(() => rows().getByText('已作废').count()).toBe(2);
@@ -118,7 +118,7 @@ test('beside a stay stand its owner’s number, in full with a reason, the stay 
   const { page } = journey;
   await visit(page, '/parkingRecord/parkRecord/list?carType=2');
   await openRow(rows().first());
-  const beside = view().locator('.ant-card').filter({ hasText: '关联记录' });
+  const beside = cardWith(view(), '关联记录');
   await beside.getByText(/1\d{2}\*{4}\d{4}（包期登记）/).waitFor();
   await beside.getByRole('button', { name: '查看明文' }).click();
   const show = dialog().getByRole('button', { name: /^查\s*看$/ });

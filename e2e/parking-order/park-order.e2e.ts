@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { accessibilityFindings } from '../accessibility.ts';
 import { fill } from '../crud-suite.ts';
 import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
+import { platesIn, rowAt } from '../page-objects.ts';
 import { passingAt } from '../passing.ts';
 
 const records = '/parkingRecord/parkRecord/list';
@@ -11,13 +12,9 @@ const view = () => journey.page.locator('main:visible');
 const rows = () => view().locator('tbody tr[data-row-key]');
 const dialog = () => journey.page.getByRole('dialog').filter({ visible: true });
 /** Plate of a row as it is stored. */
-const plateOf = async (row: Locator) => ((await row.locator('.plate').first().getAttribute('aria-label')) ?? '').split(' ')[0] ?? '';
+const plateOf = async (row: Locator) => ((await platesIn(row).first().getAttribute('aria-label')) ?? '').split(' ')[0] ?? '';
 const shownPlates = async () =>
-  new Set(
-    await rows()
-      .locator('.plate')
-      .evaluateAll((plates) => plates.map((plate) => plate.getAttribute('aria-label')?.split(' ')[0])),
-  );
+  new Set(await platesIn(rows()).evaluateAll((plates) => plates.map((plate) => plate.getAttribute('aria-label')?.split(' ')[0])));
 const search = async (filters: Parameters<typeof fill>[1]) => {
   await fill(view(), filters);
   await view().getByRole('button', { name: '查询' }).click();
@@ -57,10 +54,10 @@ describe('停车记录', () => {
 test('under 异常 stand only stays something was odd about, and what it was beside the plate', async () => {
   await open(records);
   await view().getByRole('tab', { name: '异常' }).click();
-  await view().getByRole('columnheader').nth(2).filter({ hasText: '异常' }).waitFor();
+  await view().getByRole('columnheader').filter({ hasText: '异常' }).first().waitFor();
   // Until the answer is there the stays of all kinds stand in the list, which is marked as such.
-  await view().locator('.list-page[data-stale]').waitFor({ state: 'detached' });
-  const odd = await rows().evaluateAll((all) => all.map((row) => row.querySelectorAll('td:nth-child(3) .state-tag').length));
+  await view().locator('[data-stale]').waitFor({ state: 'detached' });
+  const odd = await rows().evaluateAll((all) => all.map((row) => row.querySelectorAll('[data-label="异常"] .state-tag').length));
   expect(odd.length).toBeGreaterThan(0);
   expect(odd).not.toContain(0);
   expectNoProblems(journey);
@@ -108,7 +105,7 @@ describe('未出场记录', () => {
     await view().getByRole('tab', { name: /^≥2天/ }).waitFor();
     expect(await view().getByRole('tab').count()).toBe(3);
 
-    const chosen = [await rows().first().getAttribute('data-row-key'), await rows().nth(1).getAttribute('data-row-key')];
+    const chosen = await rows().evaluateAll((all) => all.slice(0, 2).map((row) => row.getAttribute('data-row-key')));
     for (const key of chosen) await view().locator(`tr[data-row-key="${key}"]`).getByRole('checkbox').check();
     await view().getByText('已选 2 项').waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
@@ -146,8 +143,8 @@ describe('过车记录', () => {
 describe.skipIf(inject('city') === null)('订单合并', () => {
   const plateNo = '浙F7N3W8';
   const refusal = '相邻两次停车间隔超过30分钟，不能合并';
-  const stays = () => dialog().locator('tbody tr[data-row-key]');
-  const choose = (row: number) => stays().nth(row).getByRole('checkbox');
+  const merged = () => dialog().locator('tbody tr[data-row-key]');
+  const choose = (row: number) => rowAt(merged(), row).getByRole('checkbox');
 
   beforeAll(async () => {
     const lot = passingAt('BJ0003');
@@ -167,7 +164,7 @@ describe.skipIf(inject('city') === null)('订单合并', () => {
     await view().getByRole('button', { name: '合并订单' }).click();
     await dialog().getByLabel('车牌号').fill(plateNo);
     await dialog().getByRole('button', { name: '查找订单' }).click();
-    await expect.poll(() => stays().count()).toBe(3);
+    await expect.poll(() => merged().count()).toBe(3);
     expect(await dialog().getByRole('button', { name: '确认合并' }).isDisabled()).toBe(true);
     await choose(0).check();
     await choose(2).check();

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accessibilityFindings } from '../accessibility.ts';
 import { fill } from '../crud-suite.ts';
 import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
+import { modals, recordDrawer } from '../page-objects.ts';
 
 const journey = useJourney();
 const view = () => journey.page.locator('main:visible');
@@ -26,7 +27,7 @@ describe('停车评价', () => {
     expect(await accessibilityFindings(page)).toEqual([]);
     const id = await row.getAttribute('data-row-key');
     await row.getByRole('button', { name: /^回 ?复$/ }).click();
-    const drawer = page.locator('.detail-drawer');
+    const drawer = recordDrawer(page);
     const answer = async (button: RegExp, words: string) => {
       await drawer.getByRole('button', { name: button }).click();
       await fill(dialog(), { 回复内容: words });
@@ -34,7 +35,7 @@ describe('停车评价', () => {
         .getByRole('button', { name: /^提 ?交$/ })
         .click();
       await drawer.getByText(words).waitFor();
-      await page.locator('.ant-modal').filter({ visible: true }).waitFor({ state: 'hidden' });
+      await modals(page).waitFor({ state: 'hidden' });
     };
     await answer(/^回 ?复$/, '感谢支持');
     await view().locator(`tr[data-row-key="${id}"]`).waitFor({ state: 'detached' });
@@ -87,7 +88,7 @@ describe('高频车辆分析', () => {
     expect(await accessibilityFindings(page)).toEqual([]);
     await search({ 排序: { choose: '按过夜次数' } });
     await page.waitForURL(/orderBy=2/);
-    await rows().first().locator('a.plate-link').click();
+    await rows().first().locator('a[href*=vehicleFile]').click();
     await page.waitForURL(/vehicleFile\/index\?plateNo=/);
     await view().getByText('停车次数').waitFor();
     expectNoProblems(journey);

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { fill } from '../crud-suite.ts';
 import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
-import { dialog, openRow, rows, topRow } from '../page-objects.ts';
+import { dialog, knownPlatesIn, openRow, recordDrawer, rows, topRow } from '../page-objects.ts';
 
 const journey = useJourney();
 const view = () => journey.page.locator('main:visible');
@@ -37,10 +37,10 @@ test.each(Object.entries(drawers))('a row of %s opens in its drawer', async (pat
   const { page } = journey;
   await visit(page, path);
   await topRow(view()).waitFor();
-  for (const plate of (await rows(view()).locator('.plate:not(.plate-none)').all()).slice(0, 1))
+  for (const plate of (await knownPlatesIn(rows(view())).all()).slice(0, 1))
     expect(await plate.locator('..').getAttribute('href')).toMatch(/^\/parkingRecord\/vehicleFile\/index\?plateNo=/);
   await openRow(topRow(view()));
-  await page.locator('.detail-drawer').getByText(fact, { exact: true }).first().waitFor();
+  await recordDrawer(page).getByText(fact, { exact: true }).first().waitFor();
   await page.keyboard.press('Escape');
   await dialog(page).waitFor({ state: 'detached' });
   expectNoProblems(journey);

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { fill } from '../crud-suite.ts';
 import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
-import { dialog, tabStrip, topRow, view } from '../page-objects.ts';
+import { dialog, statesIn, tabStrip, topRow, view } from '../page-objects.ts';
 
 const journey = useJourney();
 beforeAll(() => signIn(journey.page, 'binjiang'));
@@ -23,7 +23,7 @@ test('a plate in a list opens its case file, and the row stays closed', async ()
 test('one kind at a time; an entry leads to what it names', async () => {
   const { page } = journey;
   await page.getByRole('tab', { name: '停车', exact: true }).click();
-  await expect.poll(async () => [...new Set(await timeline().locator('.state-tag').allTextContents())]).toEqual(['停车']);
+  await expect.poll(async () => [...new Set(await statesIn(timeline()).allTextContents())]).toEqual(['停车']);
   await timeline().getByRole('button').first().click();
   await page.getByText('计费过程').waitFor();
   await page.goBack();

@@ -1,3 +1,4 @@
+import { dealers } from '@bochong/contract/dealer';
 import { platformConfigs } from '@bochong/contract/platform-config';
 import { securityPolicies } from '@bochong/contract/session';
 import { expect, inject, test } from 'vitest';
@@ -29,6 +30,37 @@ test('the platform sets the map for everybody; a unit has no such page', async (
   await signIn(own, 'binjiang');
   await visit(own, '/systemManage/platformConfig/index');
   await own.waitForURL('/404');
+  expectNoProblems(journey);
+});
+
+const onePixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64');
+
+test('the logo of the platform is replaced: in the bar and on the login page at once, until it is removed', async () => {
+  const { page } = journey;
+  await signIn(page, 'admin');
+  await visit(page, '/systemManage/platformConfig/index');
+  const bar = page.getByRole('banner');
+  const { platName } = await (await apiUser(inject('baseUrl'), 'admin')).call(dealers.platform, { query: { domain: '127.0.0.1' } });
+  const logo = view(page)
+    .getByRole('group', { name: `${platName}的标志`, exact: true })
+    .filter({ hasText: '127.0.0.1' });
+  await logo.getByText('泊充默认标志').waitFor();
+  await logo.getByLabel('标志图片').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+  await shows(page, '无法读取该图片，请换一张');
+  await logo.getByLabel('标志图片').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: onePixel });
+  await logo.getByRole('img', { name: `${platName}的标志` }).waitFor();
+  await bar.locator('img[src^="data:image/webp;base64,"]').waitFor();
+  const stranger = await journey.newPage();
+  await stranger.goto('/login');
+  await stranger.locator('header img[src^="data:image/webp;base64,"]').waitFor();
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await logo.getByRole('button', { name: /^移\s*除$/ }).click();
+  await page
+    .getByRole('tooltip')
+    .getByRole('button', { name: /^移\s*除$/ })
+    .click();
+  await logo.getByText('泊充默认标志').waitFor();
+  await bar.locator('img[src^="data:image/webp;base64,"]').waitFor({ state: 'detached' });
   expectNoProblems(journey);
 });
 

@@ -7,7 +7,7 @@ import { accessibilityFindings } from '../accessibility.ts';
 import { type ApiUser, apiUser } from '../api-user.ts';
 import { fill } from '../crud-suite.ts';
 import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
-import { openRow, pressIn, shows, topRow } from '../page-objects.ts';
+import { complaints, openRow, platesIn, pressIn, recordDrawer, shows, topRow } from '../page-objects.ts';
 import { passingAt } from '../passing.ts';
 
 const journey = useJourney();
@@ -27,7 +27,7 @@ test('money is asked back by one, agreed by another, and seen on the refund, the
     .filter({ hasText: '微信' })
     .filter({ has: page.getByRole('button', { name: '退款' }) });
   await paid.first().waitFor();
-  const plateNo = ((await paid.first().locator('.plate').getAttribute('aria-label')) ?? '').split(' ')[0] ?? '';
+  const plateNo = ((await platesIn(paid.first()).getAttribute('aria-label')) ?? '').split(' ')[0] ?? '';
   await paid.first().getByRole('button', { name: '退款' }).click();
   const dialog = page.getByRole('dialog').filter({ visible: true });
   await fill(dialog, { '退款金额(元)': '1', 退款原因: { choose: '计费错误' } });
@@ -40,7 +40,7 @@ test('money is asked back by one, agreed by another, and seen on the refund, the
   const desk = chief.locator('main:visible');
   const asked = desk.locator('tbody tr[data-row-key]').filter({ hasText: '待审核' });
   await asked.first().click();
-  const drawer = chief.locator('.detail-drawer');
+  const drawer = recordDrawer(chief);
   for (const title of ['订单', '收费记录', '处理记录']) await drawer.getByText(title, { exact: true }).waitFor();
   expect(await accessibilityFindings(chief)).toEqual([]);
   await drawer.getByRole('button', { name: '审核' }).click();
@@ -116,7 +116,7 @@ test('what the channel refuses is sent again or handed over by hand; what is ref
   await rowOf(chief).getByText('商户账户余额不足').waitFor();
   await pressIn(rowOf(chief), '转线下');
   await dialogOf(chief).getByRole('button', confirm).click();
-  await dialogOf(chief).locator('.ant-form-item-explain-error').first().waitFor();
+  await complaints(dialogOf(chief)).first().waitFor();
   await fill(dialogOf(chief), { 凭证号: 'XJ-20261' });
   await dialogOf(chief).getByRole('button', confirm).click();
   await dialogOf(chief).waitFor({ state: 'detached' });
@@ -131,7 +131,7 @@ test('what the channel refuses is sent again or handed over by hand; what is ref
   await question.waitFor({ state: 'detached' });
   await until(page, records, '已退款');
   await openRow(rowOf(page));
-  for (const step of ['退款失败', '重新退款', '退款成功']) await page.locator('.detail-drawer b', { hasText: step }).first().waitFor();
+  for (const step of ['退款失败', '重新退款', '退款成功']) await recordDrawer(page).locator('b', { hasText: step }).first().waitFor();
 
   await askedBack(clerk, refused, 200);
   await audit(refused, {}, false);
@@ -174,7 +174,7 @@ test('small sums need no auditor once that is set; an employee gives back by him
 
   await visit(chief, '/refundManage/employee/list');
   await view.getByRole('button', { name: '额度设置' }).click();
-  const quotas = chief.locator('.detail-drawer');
+  const quotas = recordDrawer(chief);
   const mine = quotas.locator('tbody tr').filter({ hasText: 'yunying' });
   await mine.getByRole('button', { name: '设置' }).click();
   await mine.getByRole('spinbutton').fill('2');

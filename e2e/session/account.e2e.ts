@@ -3,7 +3,7 @@ import { expect, inject, test } from 'vitest';
 import { accessibilityFindings } from '../accessibility.ts';
 import { calm, demoPassword, expectNoProblems, signInByForm, useJourney } from '../journey.ts';
 import { putClocksForward } from '../movable-clock.ts';
-import { shows } from '../page-objects.ts';
+import { barButtons, shows, userButton } from '../page-objects.ts';
 
 const journey = useJourney();
 const password = { second: 'Harbour#2027', third: 'Lantern#2028', fourth: 'Orchard#2029' };
@@ -23,7 +23,7 @@ async function fillLogin(page: Page, account: string, plain: string): Promise<vo
   await page.getByRole('button', { name: '登录' }).click();
 }
 
-const userMenu = (page: Page) => page.getByRole('banner').locator('.user-button');
+const userMenu = (page: Page) => userButton(page);
 async function choose(page: Page, entry: string): Promise<void> {
   await userMenu(page).click();
   await page.getByRole('menuitem', { name: entry }).click();
@@ -55,9 +55,9 @@ const captchaOf = async (page: Page) => {
 async function barOf(page: Page): Promise<string[]> {
   const bar = page.getByRole('banner');
   await calm(page);
-  const names = await bar
-    .locator('button:not(.user-button)')
-    .evaluateAll((buttons) => buttons.map((one) => (one.getAttribute('aria-label') ?? one.textContent?.trim())?.replace(/，.*/, '')));
+  const names = await barButtons(page).evaluateAll((buttons) =>
+    buttons.map((one) => (one.getAttribute('aria-label') ?? one.textContent?.trim())?.replace(/，.*/, '')),
+  );
   const apps = bar.getByRole('button', { name: '应用' });
   if ((await apps.count()) === 0) return names as string[];
   await apps.click();

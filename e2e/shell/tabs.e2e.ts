@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { accessibilityFindings } from '../accessibility.ts';
 import { expectNoProblems, signIn, useJourney } from '../journey.ts';
-import { tabStrip, topRow } from '../page-objects.ts';
+import { stage, tabStrip, topRow } from '../page-objects.ts';
 
 const journey = useJourney();
 const cameras = '/equipMonitoring/camera/list';
@@ -114,7 +114,7 @@ test('the page style takes the tabs away and lets the page’s head scroll with 
   const tabs = tabStrip(page);
   await tabs.waitFor();
   const headMoves = () =>
-    page.locator('.stage').evaluate((stage) => {
+    stage(page).evaluate((stage) => {
       const top = () => stage.querySelector('.tab-strip')?.getBoundingClientRect().top ?? 0;
       const before = top();
       stage.scrollTop = 60;
@@ -159,14 +159,12 @@ test.each(['浅色', '深色'])('shell, list, palette and drawer have no serious
   await page.goto(cameraList);
   await page.getByRole('button', { name: '页面风格' }).click();
   await page.getByRole('dialog', { name: '页面风格设置' }).getByText(theme, { exact: true }).click();
-  await page.waitForTimeout(300);
   expect(await accessibilityFindings(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: '查找页面、车牌、订单号' }).fill('xj');
   await page.getByRole('option', { name: /^相机/ }).first().waitFor();
-  await page.waitForTimeout(300);
   expect(await accessibilityFindings(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });

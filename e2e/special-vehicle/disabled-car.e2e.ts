@@ -1,7 +1,7 @@
 import { beforeAll, describe, test } from 'vitest';
 import { crudSuite, fill } from '../crud-suite.ts';
 import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
-import { pressIn, shows, topRow } from '../page-objects.ts';
+import { pressIn, recordDrawer, shows, topRow } from '../page-objects.ts';
 
 const number = String(Date.now() % 100_000).padStart(5, '0');
 const plateNo = `浙C${number}`;
@@ -65,7 +65,7 @@ describe('残疾人车辆审核', () => {
     await shows(page, '车牌已更换');
     await visit(page, `/specificParking/disabledCar/list?handled=1&holderName=${encodeURIComponent(`持证${number}`)}`);
     await row().getByText(holder.slice(-5)).first().click();
-    const drawer = page.locator('.detail-drawer');
+    const drawer = recordDrawer(page);
     for (const text of ['车牌记录', '最近优惠', plateNo]) await shows(drawer, text);
     expectNoProblems(journey);
   });

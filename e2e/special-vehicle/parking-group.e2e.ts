@@ -3,7 +3,7 @@ import { beforeAll, describe, inject, test } from 'vitest';
 import { apiUser } from '../api-user.ts';
 import { crudSuite, fill } from '../crud-suite.ts';
 import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
-import { pressIn, topRow } from '../page-objects.ts';
+import { pressIn, recordDrawer, topRow } from '../page-objects.ts';
 import { passingAt } from '../passing.ts';
 import { dayRule, lotNamed, sellCard } from './pass-office.ts';
 
@@ -55,7 +55,7 @@ describe.skipIf(inject('city') === null)('一位多车', () => {
     await page.getByText('请先移出组内的包期证').waitFor();
     for (const plateNo of [first, second]) {
       await row.click();
-      const drawer = page.locator('.detail-drawer.ant-drawer-open');
+      const drawer = recordDrawer(page, true);
       await drawer
         .getByRole('row')
         .filter({ has: page.getByRole('img', { name: plateNo }) })

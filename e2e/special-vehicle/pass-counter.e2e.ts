@@ -5,7 +5,7 @@ import { accessibilityFindings } from '../accessibility.ts';
 import { type ApiUser, apiUser } from '../api-user.ts';
 import { fill } from '../crud-suite.ts';
 import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
-import { pressIn, shows, topRow } from '../page-objects.ts';
+import { pressIn, recordDrawer, shows, topRow } from '../page-objects.ts';
 import { terminalAt } from '../passing.ts';
 import { dayOn, dayRule, sellCard } from './pass-office.ts';
 
@@ -112,7 +112,7 @@ test('cards of a sheet are tried first; what is wrong is named by row and column
   await dialog().getByRole('button', { name: '导入 1 行' }).click();
   for (const text of ['钱芳', dayOn(2), '30.00', '生效中']) await shows(row(), text);
   await row().click();
-  await page.locator('.detail-drawer').getByText('新办').waitFor();
+  await recordDrawer(page).getByText('新办').waitFor();
   expectNoProblems(journey);
 });
 
@@ -125,7 +125,7 @@ test.skipIf(inject('city') === null)(
     await sellCard(office, ruleId, plateNo);
     await visit(page, `${base}/cardManage/index?${query(plateNo)}`);
     await row().click();
-    const drawer = page.locator('.detail-drawer');
+    const drawer = recordDrawer(page);
     const sent = (text: string) => drawer.getByRole('row').filter({ hasText: '江南豪园控制终端' }).getByText(text);
     const resend = () =>
       Promise.all([
@@ -168,7 +168,7 @@ test('a card is given another plate, frozen from tomorrow and let go on', async 
     .click();
   await row().getByText('已冻结').waitFor();
   await row().click();
-  const drawer = page.locator('.detail-drawer');
+  const drawer = recordDrawer(page);
   await drawer.getByText(`原车牌：${old}`).waitFor();
   await drawer.getByText(`${dayOn(1)} 起`).waitFor();
   await page.keyboard.press('Escape');

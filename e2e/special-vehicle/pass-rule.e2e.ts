@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { apiUser } from '../api-user.ts';
 import { crudSuite, fill } from '../crud-suite.ts';
 import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
-import { pressIn } from '../page-objects.ts';
+import { closing, pressIn, statesIn } from '../page-objects.ts';
 import { dayRule } from './pass-office.ts';
 
 const number = String(Date.now() % 100_000).padStart(5, '0');
@@ -42,7 +42,7 @@ describe('复制与启停', () => {
       .getByRole('button', { name: /^新\s*增$/ })
       .click();
     expect(await dialog().getByLabel('包期单位').isDisabled()).toBe(true);
-    await dialog().locator('.ant-modal-close').click();
+    await closing(dialog()).click();
 
     const [first, copy] = [`日卡${number}`, `日卡副${number}`];
     await dayRule(await apiUser(inject('baseUrl'), 'binjiang'), first);
@@ -65,7 +65,7 @@ describe('复制与启停', () => {
       .getByRole('tooltip')
       .getByRole('button', { name: /^确\s*定$/ })
       .click();
-    await row(copy).locator('.state-tag').getByText('停用', { exact: true }).waitFor();
+    await statesIn(row(copy)).getByText('停用', { exact: true }).waitFor();
     await visit(page, '/specificParking/cardManage/index');
     await view().getByRole('button', { name: '办理包期' }).click();
     await fill(dialog(), { 规则: { choose: `${copy}（已停用）` }, 车主: '赵敏', 期数: 9 });

@@ -4,7 +4,7 @@ import { accessibilityFindings } from '../accessibility.ts';
 import { apiUser } from '../api-user.ts';
 import { fill } from '../crud-suite.ts';
 import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
-import { pressIn, shows, topRow } from '../page-objects.ts';
+import { optionsIn, pressIn, recordDrawer, shows, topRow } from '../page-objects.ts';
 import { buyer, dayRule } from './pass-office.ts';
 
 const journey = useJourney();
@@ -22,7 +22,7 @@ test('a card is sold, seen with its flows and dispatch, renewed, and given up wi
   await visit(page, `${base}/cardManage/index`);
   await view().getByRole('button', { name: '办理包期' }).click();
   await dialog().getByLabel('规则').fill('江南豪园月');
-  const found = page.locator('.ant-select-item-option').filter({ visible: true });
+  const found = optionsIn(page);
   await expect.poll(() => found.allInnerTexts()).toEqual(['江南豪园月卡']); // typing narrows the list
   await found.click();
   await fill(dialog(), { 车主: '赵敏' });
@@ -34,7 +34,7 @@ test('a card is sold, seen with its flows and dispatch, renewed, and given up wi
   await visit(page, `${base}/cardManage/index?${query}`);
   await row().getByText('生效中').waitFor();
   await row().click();
-  const drawer = page.locator('.detail-drawer');
+  const drawer = recordDrawer(page);
   for (const title of ['流水', '下发']) await shows(drawer, title, { exact: false });
   await drawer.getByText('新办').waitFor();
   expect(await accessibilityFindings(page)).toEqual([]);
@@ -77,7 +77,7 @@ test('a card whose rule wants it looked at goes to another owner only once someb
 
   await visit(page, `${base}/cardManage/index?plateNo=${encodeURIComponent(old)}`);
   await row().click();
-  const drawer = page.locator('.detail-drawer');
+  const drawer = recordDrawer(page);
   await drawer.getByRole('button', { name: '过户' }).click();
   await fill(dialog().last(), { 新车主: '孙静', 过户原因: '卖房' });
   await dialog().last().getByPlaceholder('车牌号').fill(fresh);

@@ -111,29 +111,59 @@ const made = async () =>
 const nothing = { domains: 0, issuers: 0, people: 0, companies: 0, finished: false };
 const everything = { domains: 1, issuers: 1, people: 2, companies: 1, finished: true };
 
-test('killed during the last step, everything is made or nothing; then the setup is closed', { timeout: 120_000 }, async () => {
+/** Each starts the server several times. */
+const timeout = 240_000;
+let initial = '';
+
+test('killed before the commit of the last step, nothing is made', { timeout }, async () => {
   // The transaction stands before its commit when the server dies: the row that it writes last is locked by somebody else.
   await database.query('begin; lock table platform_domain in share mode');
   const lost = call(setups.finish, { body: { token, company } }).catch(() => undefined);
   const waiting = async () =>
     (await database.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount;
-  await expect.poll(waiting).toBeGreaterThan(0);
+  await expect.poll(waiting, { timeout: 30_000 }).toBeGreaterThan(0);
   await server.end('SIGKILL');
   await database.query('rollback');
   await lost;
   await begin();
   expect(await made()).toEqual(nothing);
   expect(await state()).toMatchObject({ step: 4, platform });
+});
 
-  const { data } = await call(setups.finish, { body: { token, company } });
+test('killed between its commit and its answer, the same token tells the first password until it is acknowledged', {
+  timeout,
+}, async () => {
+  // PostgreSQL has written the commit and waits for a standby that there is none of: the server dies before it hears of it.
+  await database.query(`alter system set synchronous_standby_names = 'none'`);
+  await database.query('select pg_reload_conf()');
   const used = token;
-  await kill();
+  const unheard = call(setups.finish, { body: { token, company } }).catch(() => undefined);
+  const committing = async () =>
+    (
+      await database.query(`select from pg_stat_activity a join pg_locks l using (pid) where a.wait_event = 'SyncRep'
+        and l.relation = 'installation'::regclass and l.mode = 'RowExclusiveLock'`)
+    ).rowCount;
+  await expect.poll(committing, { timeout: 30_000 }).toBe(1);
+  await server.end('SIGKILL');
+  await database.query('alter system reset synchronous_standby_names');
+  await database.query('select pg_reload_conf()');
+  expect(await unheard).toBeUndefined();
+  await begin();
   expect(await made()).toEqual(everything);
   expect(token).toBe('');
   token = used;
-  expect((await call(setups.get, { body: { token } })).code).toBe(commonErrors.notFound.code);
-  expect((await call(setups.finish, { body: { token, company } })).code).toBe(commonErrors.notFound.code);
-  await opensItsLot(data.company?.initialPassword ?? '');
+
+  const { data } = await call(setups.finish, { body: { token, company } });
+  expect(data.company?.account).toBe('donghu');
+  await kill();
+  token = used;
+  expect((await state()).made).toEqual(data);
+  expect(await made()).toEqual(everything);
+  initial = data.company?.initialPassword ?? '';
+  await killDuring(() => call(setups.acknowledge, { body: { token: used } }));
+  expect(['200', commonErrors.notFound.code]).toContain((await call(setups.acknowledge, { body: { token: used } })).code);
+  for (const setup of [setups.get, setups.finish, setups.acknowledge])
+    expect((await call(setup, { body: { token: used, company } })).code).toBe(commonErrors.notFound.code);
 });
 
 async function signIn(account: string, plain: string): Promise<void> {
@@ -142,8 +172,9 @@ async function signIn(account: string, plain: string): Promise<void> {
   session = login.data.token;
 }
 
-/** The company's first day: its administrator changes the password and makes the first lot, the server dying during and after it. */
-async function opensItsLot(initial: string): Promise<void> {
+test('the company’s administrator changes the password and makes the first lot, the server dying during and after it', {
+  timeout,
+}, async () => {
   await signIn('donghu', initial);
   const { salt, codeValue, codeKey } = (await call(passwords.challenge, { body: { account: 'donghu' } })).data;
   const newVerifier = sha256Hex(password, salt);
@@ -171,4 +202,4 @@ async function opensItsLot(initial: string): Promise<void> {
   await kill();
   const { rows } = await database.query('select park_name from park');
   expect(rows).toEqual([{ park_name: '东湖车场' }]);
-}
+});

@@ -54,11 +54,21 @@ const codesOf = (nodes: readonly MenuNode[]): string[] => nodes.flatMap((node) =
 /** Types 1 and 4 belong to the platform: no about info, no enterprise check, no licence of their own. */
 export const isPlatformUser = (userType: number): boolean => userType === 1 || userType === 4;
 
+const askPlatform = () => call(dealers.platform, { query: { domain: window.location.hostname } });
+
 async function loadPlatform(): Promise<PlatformInfo> {
-  const platform = knownPlatform() ?? (await call(dealers.platform, { query: { domain: window.location.hostname } }));
+  const platform = knownPlatform() ?? (await askPlatform());
   storePlatform(platform);
   showFavicon();
   return platform;
+}
+
+/** Shows what the platform of this web domain looks like by now: it was changed. What was known stays where that cannot be read. */
+export async function refreshPlatform(): Promise<void> {
+  const platform = await askPlatform().catch(() => null);
+  if (platform === null) return;
+  storePlatform(platform);
+  useSession.setState({ platform });
 }
 
 /** What a user may see; a login that owes a password change may ask for nothing but itself. */

@@ -1,8 +1,10 @@
-import { type SetupState, setups } from '@bochong/contract/installation';
+import { type SetupMade, type SetupState, setups } from '@bochong/contract/installation';
+import { commonErrors } from '@bochong/contract/kernel/error';
 import { newPasswordProblem, passwordHint, repeatedPasswordProblem } from '@bochong/contract/kernel/password';
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
-import { call } from '../kit/api.ts';
+import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useState } from 'react';
+import { ApiError, call } from '../kit/api.ts';
 import { sha256 } from '../kit/digest.ts';
+import { logoTypes, shrunkLogo, unreadablePicture } from '../kit/shrunk-picture.ts';
 import { entryOf, Field, Message, Submit } from './login-field.tsx';
 import './setup-page.css';
 import { messageOf } from './sign-in.ts';
@@ -12,14 +14,11 @@ const steps = ['平台', '管理员', '授权', '首个单位'] as const;
 /** The token stands behind the `#`: it never reaches a log on the way. */
 const tokenOf = (): string => decodeURIComponent(window.location.hash.slice(1));
 
-type Made = { account: string; initialPassword: string } | null;
-
 /** Sets up an empty installation, once: four steps, each kept by the server as it is sent. */
 export function SetupPage() {
   const [token] = useState(tokenOf);
   const [state, setState] = useState<SetupState | null>(null);
   const [shown, setShown] = useState(1);
-  const [made, setMade] = useState<Made | undefined>(undefined);
   const [problem, setProblem] = useState('');
   const show = (next: SetupState) => {
     setState(next);
@@ -44,14 +43,14 @@ export function SetupPage() {
             <p>首次安装</p>
           </div>
         </header>
-        {made !== undefined && <Done made={made} platform={state?.platform ?? null} />}
-        {made === undefined && state !== null && (
+        {state?.made && <Done made={state.made} platform={state.platform} token={token} />}
+        {state?.made === null && (
           <>
             <Progress shown={shown} reached={state.step} onShow={setShown} />
             {shown === 1 && <PlatformStep token={token} state={state} onKept={show} />}
             {shown === 2 && <AdministratorStep token={token} state={state} onKept={show} />}
             {shown === 3 && <LicenseStep token={token} state={state} onKept={show} />}
-            {shown === 4 && <CompanyStep token={token} state={state} onMade={setMade} />}
+            {shown === 4 && <CompanyStep token={token} state={state} onMade={(made) => setState({ ...state, made })} />}
           </>
         )}
         {problem !== '' && <Closed words={problem} />}
@@ -122,25 +121,12 @@ function Choice({ name, value, checked, title, note }: { name: string; value: st
   );
 }
 
-/** As large as a logo is ever shown, on the sharpest screens. */
-const logoBox = { width: 320, height: 96 };
-
-async function shrunk(file: File): Promise<string> {
-  const picture = await createImageBitmap(file);
-  const scale = Math.min(1, logoBox.width / picture.width, logoBox.height / picture.height);
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.max(1, Math.round(picture.width * scale));
-  canvas.height = Math.max(1, Math.round(picture.height * scale));
-  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  return canvas.toDataURL('image/webp', 0.9);
-}
-
 function LogoField({ logo, onChange }: { logo: string; onChange(logo: string): void }) {
   const [problem, setProblem] = useState('');
   const choose = async (file: File | undefined) => {
     if (!file) return;
     setProblem('');
-    await shrunk(file).then(onChange, () => setProblem('无法读取该图片，请换一张'));
+    await shrunkLogo(file).then(onChange, () => setProblem(unreadablePicture));
   };
   return (
     <div className="setup-logo">
@@ -149,7 +135,7 @@ function LogoField({ logo, onChange }: { logo: string; onChange(logo: string): v
         {logo !== '' && <img src={logo} alt="平台标志" height={32} />}
         <label>
           {logo === '' ? '选择图片' : '更换'}
-          <input type="file" accept="image/png,image/jpeg,image/webp" onChange={({ target }) => void choose(target.files?.[0])} />
+          <input type="file" accept={logoTypes} onChange={({ target }) => void choose(target.files?.[0])} />
         </label>
         {logo !== '' && (
           <button type="button" className="setup-later" onClick={() => onChange('')}>
@@ -242,11 +228,11 @@ function LicenseStep({ token, state, onKept }: StepProps) {
   );
 }
 
-function CompanyStep({ token, state, onMade }: { token: string; state: SetupState; onMade(made: Made): void }) {
+function CompanyStep({ token, state, onMade }: { token: string; state: SetupState; onMade(made: SetupMade): void }) {
   const single = state.platform?.platformType === '1';
   const [message, setMessage] = useState('');
   const finish = async (company: Record<'dealerName' | 'manager' | 'phone' | 'account', string> | null) =>
-    onMade((await call(setups.finish, { body: { token, company } })).company);
+    onMade(await call(setups.finish, { body: { token, company } }));
   const submit = (form: FormData) =>
     finish({
       dealerName: entryOf(form, 'dealerName'),
@@ -279,26 +265,44 @@ function CompanyStep({ token, state, onMade }: { token: string; state: SetupStat
   );
 }
 
-function Done({ made, platform }: { made: Made; platform: SetupState['platform'] }) {
+/** Both ways on acknowledge what is shown here: until then the address shows it again. */
+function Done({ made: { company }, platform, token }: { made: SetupMade; platform: SetupState['platform']; token: string }) {
+  const [message, setMessage] = useState('');
+  const leave = async (event: MouseEvent<HTMLAnchorElement>) => {
+    event.preventDefault();
+    const { href } = event.currentTarget;
+    const go = () => window.location.assign(href);
+    await call(setups.acknowledge, { body: { token } }).then(go, (error: unknown) => {
+      if (error instanceof ApiError && error.code === commonErrors.notFound.code) go();
+      else setMessage(messageOf(error));
+    });
+  };
   return (
     <>
-      <p role="status">安装完成，{platform?.platName ?? '平台'}已可使用。此页面不会再次打开。</p>
-      {made && (
+      <p role="status">安装完成，{platform?.platName ?? '平台'}已可使用。前往登录后，此页面不会再次打开。</p>
+      {company && (
         <dl className="setup-made">
           <dt>单位管理员账号</dt>
-          <dd>{made.account}</dd>
-          <dt>初始密码（仅显示这一次，首次登录须修改）</dt>
+          <dd>{company.account}</dd>
+          <dt>初始密码（请先记下，首次登录须修改）</dt>
           <dd>
-            <code>{made.initialPassword}</code>{' '}
-            <button type="button" onClick={() => void navigator.clipboard?.writeText(made.initialPassword)}>
+            <code>{company.initialPassword}</code>{' '}
+            <button type="button" onClick={() => void navigator.clipboard?.writeText(company.initialPassword)}>
               复制
             </button>
           </dd>
         </dl>
       )}
+      <Message>{message}</Message>
       <nav className="login-links" aria-label="其他入口">
-        {made && <a href="/login">单位管理员登录</a>}
-        <a href="/adminLogin">平台管理员登录</a>
+        {company && (
+          <a href="/login" onClick={leave}>
+            单位管理员登录
+          </a>
+        )}
+        <a href="/adminLogin" onClick={leave}>
+          平台管理员登录
+        </a>
       </nav>
     </>
   );

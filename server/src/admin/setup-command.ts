@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { licenseIssuer, setupAdministrator, setupCompany, setupLicense, setupPlatform } from '@bochong/contract/installation';
 import { newPasswordProblem } from '@bochong/contract/kernel/password';
 import { z } from 'zod';
-import { finishSetup, keepStep, openSetup, setupState } from '../domains/installation/index.ts';
+import { acknowledgeSetup, finishSetup, keepStep, openSetup, setupState } from '../domains/installation/index.ts';
 import { sha256Hex } from '../kernel/session/secret.ts';
 import { type Command, UsageError } from './command.ts';
 import { inCommand, onInstallation, onNewInstallation } from './installation.ts';
@@ -55,7 +55,9 @@ export async function setupCommand(command: Command): Promise<void> {
       await keepStep(token, { platform }, context);
       await keepStep(token, { administrator: { ...who, verifier: sha256Hex(password, salt) } }, context);
       await keepStep(token, { license }, context);
-      return finishSetup(token, company, context);
+      const made = await finishSetup(token, company, context);
+      await acknowledgeSetup(token, context);
+      return made;
     });
     command.say(`Set up: ${platform.platName}, administered by ${administrator.account}`);
     if (made.company)

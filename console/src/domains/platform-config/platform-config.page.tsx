@@ -2,6 +2,7 @@ import { defaultPlatformSettings, type PlatformSettings, platformConfigs, platfo
 import { Input } from 'antd';
 import { type SettingSection, SettingsPage } from '../../kit/settings-page.tsx';
 import { useAction, useEndpoint } from '../../kit/use-endpoint.ts';
+import { PlatformLogos } from './platform-logo.tsx';
 
 const sections: readonly SettingSection<PlatformSettings>[] = [
   {
@@ -48,6 +49,8 @@ export default function PlatformConfigPage() {
       effectInput={(settings) => ({ body: { settings } })}
       to={platformConfigs.update}
       save={(settings, rev) => update.run({ body: { settings, rev } })}
-    />
+    >
+      <PlatformLogos />
+    </SettingsPage>
   );
 }

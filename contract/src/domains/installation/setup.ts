@@ -3,7 +3,7 @@ import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
 import { mobile, nameText } from '../../kernel/fields.ts';
-import { managerName } from '../dealer/index.ts';
+import { managerName, platformLogo } from '../dealer/index.ts';
 import { accountText } from '../session/index.ts';
 
 export const setupStep = enumOf('setupStep', '安装步骤', {
@@ -22,21 +22,13 @@ const hostName = z
   .toLowerCase()
   .regex(/^(?=.{1,128}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/, '请输入域名或IP地址，不含协议与端口');
 
-/** A small picture as it stands in a page; empty: the product's own sign. */
-const logo = z
-  .string()
-  .max(24_576, '标志图片过大，请使用不超过18 KB的图片')
-  .regex(/^(data:image\/(png|jpeg|webp);base64,[0-9A-Za-z+/]{16,}={0,2})?$/, '标志请使用PNG、JPEG或WebP图片')
-  .default('')
-  .meta({ title: '平台标志' });
-
 export const setupPlatform = z.object({
   platName: nameText('平台名称', 32),
   /** 1: one company works here; 2: several do. */
   platformType: z.literal(['1', '2'], { error: '请选择平台类型' }).meta({ title: '平台类型' }),
   /** Host names under which the console is opened; the time zone is Asia/Shanghai everywhere. */
   domains: z.array(hostName).min(1, '请至少填写一个访问域名').max(10, '访问域名最多10个').meta({ title: '访问域名' }),
-  logo,
+  logo: platformLogo,
 });
 export type SetupPlatform = z.output<typeof setupPlatform>;
 
@@ -69,12 +61,18 @@ export const setupCompany = z.object({
 });
 export type SetupCompany = z.output<typeof setupCompany>;
 
+/** Account and password that the first company's administrator begins with; null: no company was made. */
+const setupMade = z.object({ company: z.object({ account: z.string(), initialPassword: z.string() }).nullable() });
+export type SetupMade = z.output<typeof setupMade>;
+
 /** What has been entered so far; a step that was not done is null. */
 export const setupState = z.object({
   step: setupStep.schema,
   platform: setupPlatform.nullable(),
   administrator: setupAdministrator.omit({ verifier: true }).nullable(),
   license: setupLicense.nullable(),
+  /** What a finished setup made, until it is acknowledged. */
+  made: setupMade.nullable(),
   /** What the administrator's password is hashed with. */
   salt: z.string(),
   /** Name of this installation, which an outside issuer binds its licences to. */
@@ -125,14 +123,22 @@ export const setups = {
     title: '安装：完成',
     access: 'public',
     body: z.object({ token, company: setupCompany.nullable() }),
-    /** Account and password the first company's administrator begins with; shown once. */
-    data: z.object({ company: z.object({ account: z.string(), initialPassword: z.string() }).nullable() }),
+    /** Asked again, it answers what it made the first time, until that is acknowledged. */
+    data: setupMade,
+  }),
+  /** The first password has been seen: it is forgotten, and the token opens nothing any more. */
+  acknowledge: endpoint({
+    method: 'POST',
+    path: '/installation/v2/api/setup/acknowledge',
+    title: '安装：确认',
+    access: 'public',
+    body: z.object({ token }),
+    data: z.null(),
   }),
 };
 
 export const setupErrors = {
   order: error('42384', '请先完成前面的步骤', 422),
   companyNeeded: error('42385', '单一运营商平台需要填写首个单位', 422),
-  logo: error('42881', '标志的内容不是图片，请重新选择', 422),
   sameAccount: error('42386', '单位管理员账号不能与平台管理员账号相同', 422),
 };

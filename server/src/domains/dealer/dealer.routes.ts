@@ -1,4 +1,4 @@
-import { dealerErrors, dealers, type PlatformInfo, registrations } from '@bochong/contract/dealer';
+import { dealerErrors, dealers, type PlatformInfo, platformBrands, registrations } from '@bochong/contract/dealer';
 import { toFlag } from '@bochong/contract/kernel/fields';
 import type { App } from '../../kernel/app-context.ts';
 import { fail, found } from '../../kernel/http/errors.ts';
@@ -13,6 +13,8 @@ import { sendManagerCode, updateManager } from './dealer-manager.service.ts';
 import { latestApply } from './enterprise/enterprise.repo.ts';
 import { findOperator } from './operator/operator.repo.ts';
 import { createEnterpriseRoutes, createOperatorRoutes } from './operator/operator.routes.ts';
+import { listBrands } from './platform-brand/platform-brand.repo.ts';
+import { setLogo } from './platform-brand/platform-brand.service.ts';
 import { listRegistrations } from './registration/registration.repo.ts';
 import { acceptRegistration, register, rejectRegistration, sendRegistrationCode } from './registration/registration.service.ts';
 
@@ -38,6 +40,8 @@ export function createDealerRoutes(app: App): void {
       servicePhone: row.service_phone,
     };
   });
+  implement(app, platformBrands.list, (_, { tx }) => listBrands(tx));
+  implement(app, platformBrands.setLogo, ({ body }, context) => setLogo(body, context));
   implement(app, dealers.chosen, ({ query }, { tx }) => chosenDealers(tx, { dealerName: query.dealerName, size: query.size }));
   implement(app, dealers.about, async (_, { tx, user }) => {
     if (!isDealerUser(user.userType)) return { aboutUserInfo: 0 as const };

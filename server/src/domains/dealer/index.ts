@@ -9,3 +9,4 @@ export {
   refreshLicenseExpire,
 } from './dealer.repo.ts';
 export { openUnit } from './operator/operator.service.ts';
+export { assertLogo } from './platform-brand/platform-brand.service.ts';

@@ -1,2 +1,2 @@
 export { findInstallation } from './installation.repo.ts';
-export { finishSetup, keepStep, markDemo, openSetup, refuseDemoDatabase, setupState } from './setup.service.ts';
+export { acknowledgeSetup, finishSetup, keepStep, markDemo, openSetup, refuseDemoDatabase, setupState } from './setup.service.ts';

@@ -40,11 +40,19 @@ export async function saveDraft(tx: Tx, draft: object): Promise<void> {
     .execute();
 }
 
-/** Ends the setup for good: the token and what was entered are forgotten. */
-export async function finishInstallation(tx: Tx, at: Date): Promise<void> {
+/** Ends the setup: of what was entered only `kept` stays, for whoever has the token. */
+export async function finishInstallation(tx: Tx, at: Date, kept: object): Promise<void> {
   await tx
     .updateTable('installation')
-    .set({ finished_at: at.toISOString(), token_hash: null, token_until: null, draft: json({}) })
+    .set({ finished_at: at.toISOString(), draft: json(kept) })
+    .execute();
+}
+
+/** Forgets the token and whatever was kept for it. */
+export async function closeInstallation(tx: Tx): Promise<void> {
+  await tx
+    .updateTable('installation')
+    .set({ token_hash: null, token_until: null, draft: json({}) })
     .execute();
 }
 

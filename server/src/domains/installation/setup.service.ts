@@ -4,6 +4,7 @@ import {
   type SetupAdministrator,
   type SetupCompany,
   type SetupLicense,
+  type SetupMade,
   type SetupPlatform,
   type SetupState,
   setupErrors,
@@ -15,12 +16,12 @@ import { rescope } from '../../kernel/database/db.ts';
 import { platformDealerId } from '../../kernel/database/identifier.ts';
 import { fail, found } from '../../kernel/http/errors.ts';
 import { sameHex, sha256Hex } from '../../kernel/session/secret.ts';
-import { kindOfBytes, pictureKinds } from '../../kernel/storage/file-kind.ts';
 import { businessDate } from '../../kernel/time.ts';
-import { insertDomain, openUnit } from '../dealer/index.ts';
+import { assertLogo, insertDomain, openUnit } from '../dealer/index.ts';
 import { establishIssuer, importLicense, issueOwn, machineCodeOf } from '../license/index.ts';
 import { openOwnAccount, phoneHashOf } from '../session/index.ts';
 import {
+  closeInstallation,
   findInstallation,
   finishInstallation,
   hasAccounts,
@@ -35,6 +36,8 @@ interface Draft {
   platform?: SetupPlatform;
   administrator?: SetupAdministrator;
   license?: SetupLicense;
+  /** Of a finished setup: {@link SetupMade} as JSON, encrypted under the installation's secret (Base64). */
+  made?: string;
 }
 
 type Open = Installation & { draft: Draft };
@@ -47,21 +50,31 @@ export async function openSetup({ tx, now }: WorkContext): Promise<string | null
   const finished = (await hasAccounts(tx)) ? { finishedAt: now } : {};
   await insertInstallation(tx, { salt: randomBytes(16).toString('hex'), ...finished });
   const installation = found(await lockInstallation(tx));
-  if (installation.finishedAt !== null) return null;
+  if (installation.finishedAt !== null) {
+    if (installation.tokenHash !== null && !isOpen(installation, now)) await closeInstallation(tx);
+    return null;
+  }
   const token = randomBytes(16).toString('base64url');
   await saveToken(tx, sha256Hex(token), new Date(now.getTime() + tokenHours * 3_600_000));
   return token;
 }
 
-/** The setup that a token opens; for anybody else there is none. */
+const isOpen = ({ tokenUntil }: Installation, now: Date): boolean => Date.parse(tokenUntil ?? '') > now.getTime();
+
+/** The setup that a token opens, finished or not; for anybody else there is none. */
 async function admitted({ tx, now }: WorkContext, token: string, find: typeof findInstallation): Promise<Open> {
   const installation = found(await find(tx));
-  const { finishedAt, tokenHash, tokenUntil } = installation;
-  const open = finishedAt === null && tokenHash !== null && Date.parse(tokenUntil ?? '') > now.getTime();
-  return found(open && sameHex(tokenHash, sha256Hex(token)) ? { ...installation, draft: installation.draft as Draft } : undefined);
+  const { tokenHash } = installation;
+  const opens = tokenHash !== null && isOpen(installation, now) && sameHex(tokenHash, sha256Hex(token));
+  return found(opens ? { ...installation, draft: installation.draft as Draft } : undefined);
 }
 
-function stateOf({ salt, draft }: Open, { app }: WorkContext): SetupState {
+/** What the setup made; null while it is not finished. */
+const madeOf = ({ draft }: Open, { app }: WorkContext): SetupMade | null =>
+  draft.made === undefined ? null : (JSON.parse(app.keys.decrypt(Buffer.from(draft.made, 'base64'))) as SetupMade);
+
+function stateOf(installation: Open, context: WorkContext): SetupState {
+  const { salt, draft } = installation;
   const { platform = null, administrator, license = null } = draft;
   const missing = [platform, administrator, license].findIndex((step) => !step);
   return {
@@ -69,25 +82,20 @@ function stateOf({ salt, draft }: Open, { app }: WorkContext): SetupState {
     platform,
     administrator: administrator ? { account: administrator.account, userName: administrator.userName } : null,
     license,
+    made: madeOf(installation, context),
     salt,
-    machineCode: machineCodeOf(app),
+    machineCode: machineCodeOf(context.app),
   };
 }
 
 export const setupState = async (token: string, context: Context): Promise<SetupState> =>
   stateOf(await admitted(context, token, findInstallation), context);
 
-/** Whether a data address holds what it says: it is shown to everybody who opens the login page. */
-function isPicture(dataUrl: string): boolean {
-  const kind = kindOfBytes(Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64'));
-  return pictureKinds.some((picture) => picture === kind);
-}
-
 /** Keeps what a step was sent; earlier steps may be sent again, later ones need those before them. */
 export async function keepStep(token: string, sent: Draft, context: Context): Promise<SetupState> {
   const installation = await admitted(context, token, lockInstallation);
-  const before = installation.draft;
-  if (sent.platform?.logo && !isPicture(sent.platform.logo)) fail(setupErrors.logo);
+  const before = found(installation.finishedAt === null ? installation.draft : undefined);
+  if (sent.platform) assertLogo(sent.platform.logo);
   if (sent.administrator && !before.platform) fail(setupErrors.order);
   if (sent.license && !before.administrator) fail(setupErrors.order);
   const draft = { ...before, ...sent };
@@ -128,9 +136,15 @@ async function openCompany(company: SetupCompany, license: SetupLicense, context
   return made;
 }
 
-/** Makes the platform, its administrator, who signs licences, and the first company: all of it, or nothing. */
-export async function finishSetup(token: string, company: SetupCompany | null, given: Context) {
-  const { draft, salt } = await admitted(given, token, lockInstallation);
+/**
+ * Makes the platform, its administrator, who signs licences, and the first company: all of it, or nothing. What it made is answered as often as
+ * it is asked for, until {@link acknowledgeSetup}: an answer that is lost on its way takes no password with it.
+ */
+export async function finishSetup(token: string, company: SetupCompany | null, given: Context): Promise<SetupMade> {
+  const installation = await admitted(given, token, lockInstallation);
+  const before = madeOf(installation, given);
+  if (before) return before;
+  const { salt, draft } = installation;
   const { platform, administrator, license } = draft;
   if (!platform || !administrator || !license) return fail(setupErrors.order);
   if (company === null && platform.platformType === '1') fail(setupErrors.companyNeeded);
@@ -141,17 +155,26 @@ export async function finishSetup(token: string, company: SetupCompany | null, g
   await establishIssuer(context, license.issuer === licenseIssuer.OWN ? null : license.publicKey);
   const { account, userName, verifier } = administrator;
   await openOwnAccount({ dealerId: platformDealerId, userType: 1, account, userName }, { salt, verifier }, context);
-  const made = company && (await openCompany(company, license, context));
+  const unit = company && (await openCompany(company, license, context));
+  const made = { company: unit && { account: unit.account, initialPassword: unit.initialPassword } };
   const { platformType, platName, logo } = platform;
-  const dealerId = platformType === '1' ? (made?.dealerId ?? null) : null;
+  const dealerId = platformType === '1' ? (unit?.dealerId ?? null) : null;
   for (const domain of platform.domains) await insertDomain(tx, { domain, platformType, dealerId, platName, logo });
-  await finishInstallation(tx, now);
+  await finishInstallation(tx, now, { platform, made: context.app.keys.encrypt(JSON.stringify(made)).toString('base64') } satisfies Draft);
   context.audit({
     targetType: 'installation',
     targetId: '1',
     detail: { platform: { ...platform, logo: logo !== '' }, company: company?.dealerName ?? null },
   });
-  return { company: made && { account: made.account, initialPassword: made.initialPassword } };
+  return made;
+}
+
+/** Closes a finished setup for good: whoever finished it has seen what it made. */
+export async function acknowledgeSetup(token: string, context: WorkContext): Promise<null> {
+  const { finishedAt } = await admitted(context, token, lockInstallation);
+  found(finishedAt ?? undefined);
+  await closeInstallation(context.tx);
+  return null;
 }
 
 /** Marks a database as the demo's: everybody knows its passwords. */

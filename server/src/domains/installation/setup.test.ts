@@ -1,4 +1,4 @@
-import { dealers } from '@bochong/contract/dealer';
+import { dealers, platformBrandErrors } from '@bochong/contract/dealer';
 import { setupErrors, setups } from '@bochong/contract/installation';
 import { commonErrors } from '@bochong/contract/kernel/error';
 import { licenses } from '@bochong/contract/license';
@@ -36,6 +36,7 @@ async function threeSteps(over: Partial<typeof platform> | { platformType: '2' }
   return t.call(setups.license, { body: { token, license: { issuer: 1 } } });
 }
 const finish = (of: typeof company | null = company) => t.call(setups.finish, { body: { token, company: of } });
+const acknowledge = async (as = token) => (await t.call(setups.acknowledge, { body: { token: as } })).code;
 
 test('four steps make a platform that its people sign in to, with a licensed company', async () => {
   expect((await threeSteps()).data).toMatchObject({ step: 4, platform, administrator: { account: 'dongadmin' }, license: { issuer: 1 } });
@@ -79,11 +80,39 @@ test('a setup that was interrupted goes on where it was, under a new token', asy
   expect((await finish()).code).toBe('200');
 });
 
-test.each(['wrong', 'expired', 'finished'])('with a %s token there is no setup', async (kind) => {
+test('what a setup made is answered until it is acknowledged, encrypted at rest, and closes every other step', async () => {
+  await threeSteps();
+  expect(await acknowledge()).toBe(commonErrors.notFound.code); // nothing is made yet
+  const first = (await finish()).data;
+  expect((await finish({ ...company, account: 'somebody' })).data).toEqual(first);
+  expect((await state()).data).toMatchObject({ made: first, platform: { platName: '东湖停车' } });
+  expect((await t.call(setups.platform, { body: { ...platform, token } })).code).toBe(commonErrors.notFound.code);
+  expect(await begin()).toBeNull(); // a start of the server leaves it as it is
+  expect((await finish()).data).toEqual(first);
+  const kept = async () => JSON.stringify((await t.owner.query('select * from installation')).rows[0]);
+  expect(await kept()).not.toContain(first.company?.initialPassword);
+  expect(await acknowledge('A'.repeat(22))).toBe(commonErrors.notFound.code);
+  expect(await acknowledge()).toBe('200');
+  expect(JSON.parse(await kept())).toMatchObject({ draft: {}, token_hash: null });
+  expect(await acknowledge()).toBe(commonErrors.notFound.code);
+});
+
+test('what nobody acknowledged is forgotten at the first start after the token has expired', async () => {
+  await threeSteps();
+  await finish();
+  t.clock.at = new Date(Date.now() + 25 * 3_600_000);
+  expect((await finish()).code).toBe(commonErrors.notFound.code);
+  expect(await begin()).toBeNull();
+  const { rows } = await t.owner.query('select draft, token_hash from installation');
+  expect(rows).toEqual([{ draft: {}, token_hash: null }]);
+});
+
+test.each(['wrong', 'expired', 'acknowledged'])('with a %s token there is no setup', async (kind) => {
   if (kind === 'expired') t.clock.at = new Date(Date.now() + 25 * 3_600_000);
-  if (kind === 'finished') {
+  if (kind === 'acknowledged') {
     await threeSteps();
     expect((await finish()).code).toBe('200');
+    expect(await acknowledge()).toBe('200');
     expect(await begin()).toBeNull();
   }
   const as = kind === 'wrong' ? 'A'.repeat(22) : token;
@@ -93,14 +122,16 @@ test.each(['wrong', 'expired', 'finished'])('with a %s token there is no setup',
     t.call(setups.administrator, { body: { account: 'dongadmin', userName: '何西', verifier: 'a'.repeat(64), token: as } }),
     t.call(setups.license, { body: { token: as, license: { issuer: 1 } } }),
     t.call(setups.finish, { body: { token: as, company } }),
+    t.call(setups.acknowledge, { body: { token: as } }),
   ]);
-  expect(answers.map(({ code }) => code)).toEqual(Array(5).fill(commonErrors.notFound.code));
+  expect(answers.map(({ code }) => code)).toEqual(Array(6).fill(commonErrors.notFound.code));
 });
 
 test('two that finish at once make one platform', async () => {
   await threeSteps();
-  const codes = (await Promise.all([finish(), finish()])).map(({ code }) => code).sort();
-  expect(codes).toEqual(['200', commonErrors.notFound.code]);
+  const [one, other] = (await Promise.all([finish(), finish()])).map(({ data }) => data);
+  expect(one?.company?.initialPassword).toMatch(/^.{12}$/);
+  expect(other).toEqual(one);
   const { rows } = await t.owner.query('select count(*)::int as n from platform_domain');
   expect(rows).toEqual([{ n: 2 }]);
 });
@@ -120,7 +151,9 @@ test('a logo is a picture, and stands on the login page of every host name', asy
   await threeSteps();
   const png = `data:image/png;base64,${Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, ...Array(12).fill(0)]).toString('base64')}`;
   const send = async (logo: string) => (await t.call(setups.platform, { body: { ...platform, logo, token } })).code;
-  expect(await send(`data:image/png;base64,${Buffer.from('<script>alert(1)</script>').toString('base64')}`)).toBe(setupErrors.logo.code);
+  expect(await send(`data:image/png;base64,${Buffer.from('<script>alert(1)</script>').toString('base64')}`)).toBe(
+    platformBrandErrors.notPicture.code,
+  );
   expect(await send('data:image/svg+xml;base64,PHN2Zy8+PHN2Zy8+PHN2Zy8+')).toBe(commonErrors.invalid.code);
   expect(await send(png)).toBe('200');
   expect((await finish()).code).toBe('200');
