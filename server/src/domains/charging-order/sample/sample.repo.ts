@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { json } from '../../../kernel/database/query.ts';
-import { merged, type Sample } from './sample.rule.ts';
+import type { Sample } from './sample.rule.ts';
 
 /** An order by what its samples stand under: `mintedAt` (epoch ms) is the instant of its own id. */
 export interface SampledOrder {
@@ -41,7 +41,7 @@ export async function allSamples(tx: Tx, { dealerId, id }: SampledOrder): Promis
     .where('id', '<=', `${instantOf(id)}-ffff-ffff-ffffffffffff`)
     .where('order_id', '=', id)
     .orderBy('at')
-    .orderBy('context')
+    .orderBy(sql`context collate "C"`)
     .$castTo<Row>()
     .execute();
   return rows.map(fromRow);
@@ -61,52 +61,18 @@ export async function samplesOfEach(tx: Tx, dealerId: string, orderIds: readonly
   return new Map([...ofOrder].map(([id, own]) => [id, own.map(({ orderId: _, ...row }) => fromRow(row))]));
 }
 
-const same = (one: Sample, other: Sample): boolean =>
-  one.receivedAt === other.receivedAt && one.replayed === other.replayed && JSON.stringify(one.sampled) === JSON.stringify(other.sampled);
-
-/** Keeps samples of a locked order; answers how many said something new. A repetition says nothing new. */
-export async function keepSamples(tx: Tx, order: SampledOrder, samples: readonly Sample[]): Promise<number> {
-  if (samples.length === 0) return 0;
-  const ids = samples.map((sample) => sampleId(order, sample));
-  const known = await tx
-    .selectFrom('charging_sample')
-    .select(columns)
-    .where('dealer_id', '=', order.dealerId)
-    .where('id', 'in', ids)
-    .$castTo<Row>()
-    .execute();
-  const before = new Map(known.map((row) => [row.id, fromRow(row)]));
-  const changed = samples.flatMap((sample, index) => {
-    const id = ids[index] as string;
-    const old = before.get(id);
-    const now = old ? merged(old, sample) : sample;
-    return old && same(old, now) ? [] : [{ id, ...now }];
-  });
-  if (changed.length === 0) return 0;
-  await tx
-    .insertInto('charging_sample')
-    .values(
-      changed.map(({ id, at, receivedAt, replayed, context, sampled }) => ({
-        ...{ dealer_id: order.dealerId, id, order_id: order.id, replayed, context, sampled: json(sampled) },
-        at: new Date(at).toISOString(),
-        received_at: new Date(receivedAt).toISOString(),
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict.columns(['dealer_id', 'id']).doUpdateSet({
-        sampled: sql`excluded.sampled`,
-        received_at: sql`excluded.received_at`,
-        replayed: sql`excluded.replayed`,
-      }),
-    )
-    .execute();
-  return changed.length;
-}
-
-export async function countSamples(tx: Tx, { dealerId, id }: SampledOrder): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from charging_sample where dealer_id = ${dealerId}
-    and id between ${`${instantOf(id)}-0000-0000-000000000000`} and ${`${instantOf(id)}-ffff-ffff-ffffffffffff`} and order_id = ${id}`.execute(
-    tx,
-  );
-  return rows[0]?.n ?? 0;
+/** Keeps samples of a locked order, each in place of what was known of its instant. */
+export async function keepSamples(tx: Tx, order: SampledOrder, samples: readonly Sample[]): Promise<void> {
+  if (samples.length === 0) return;
+  const rows = samples.map((sample) => ({
+    ...{ id: sampleId(order, sample), replayed: sample.replayed, context: sample.context, sampled: sample.sampled },
+    ...{ at: new Date(sample.at).toISOString(), received_at: new Date(sample.receivedAt).toISOString() },
+  }));
+  // One text for any number of rows, so that its plan is kept.
+  await sql`insert into charging_sample (dealer_id, id, order_id, at, received_at, replayed, context, sampled)
+    select ${order.dealerId}::uuid, r.id, ${order.id}::uuid, r.at, r.received_at, r.replayed, r.context, r.sampled
+    from jsonb_to_recordset(${json(rows)})
+      as r (id uuid, at timestamptz, received_at timestamptz, replayed boolean, context text, sampled jsonb)
+    on conflict (dealer_id, id) do update
+      set sampled = excluded.sampled, received_at = excluded.received_at, replayed = excluded.replayed`.execute(tx);
 }
