@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { json } from '../../../kernel/database/query.ts';
-import type { Sample } from './sample.rule.ts';
+import { byInstant, type Sample } from './sample.rule.ts';
 
 /** An order by what its samples stand under: `mintedAt` (epoch ms) is the instant of its own id. */
 export interface SampledOrder {
@@ -19,46 +19,30 @@ export function sampleId({ id }: Pick<SampledOrder, 'id'>, { at, context }: Pick
   return `${instantOf(id)}-7${hex.slice(0, 3)}-8${hex.slice(3, 6)}-${hex.slice(6, 18)}`;
 }
 
-interface Row {
-  id: string;
-  at: string;
-  receivedAt: string;
-  replayed: boolean;
-  context: string;
-  sampled: Sample['sampled'];
-}
+type Told = [at: number, receivedAt: number, replayed: boolean, context: string, sampled: Sample['sampled']];
 
-const columns = ['id', 'at', 'received_at as receivedAt', 'replayed', 'context', 'sampled'] as const;
-const fromRow = ({ at, receivedAt, id: _, ...row }: Row): Sample => ({ ...row, at: Date.parse(at), receivedAt: Date.parse(receivedAt) });
+/** Samples as one value: a row for each of some thousand would take longer to read than they take to price. */
+const told = sql<Told[] | null>`json_agg(json_build_array((date_part('epoch', s.at) * 1000)::bigint,
+  (date_part('epoch', s.received_at) * 1000)::bigint, s.replayed, s.context, s.sampled))`;
+
+const inOrder = (rows: readonly Told[] | null): Sample[] =>
+  (rows ?? []).map(([at, receivedAt, replayed, context, sampled]) => ({ at, receivedAt, replayed, context, sampled })).sort(byInstant);
 
 /** All samples of an order in the order of the device's clock. */
 export async function allSamples(tx: Tx, { dealerId, id }: SampledOrder): Promise<Sample[]> {
-  const rows = await tx
-    .selectFrom('charging_sample')
-    .select(columns)
-    .where('dealer_id', '=', dealerId)
-    .where('id', '>=', `${instantOf(id)}-0000-0000-000000000000`)
-    .where('id', '<=', `${instantOf(id)}-ffff-ffff-ffffffffffff`)
-    .where('order_id', '=', id)
-    .orderBy('at')
-    .orderBy(sql`context collate "C"`)
-    .$castTo<Row>()
-    .execute();
-  return rows.map(fromRow);
+  const { rows } = await sql<{ told: Told[] | null }>`select ${told} as told from charging_sample s
+    where s.dealer_id = ${dealerId} and s.id between ${`${instantOf(id)}-0000-0000-000000000000`}
+      and ${`${instantOf(id)}-ffff-ffff-ffffffffffff`} and s.order_id = ${id}`.execute(tx);
+  return inOrder(rows[0]?.told ?? null);
 }
 
 /** Samples of several orders of a unit, by order; each in the order of its device's clock. */
 export async function samplesOfEach(tx: Tx, dealerId: string, orderIds: readonly string[]): Promise<Map<string, Sample[]>> {
-  const { rows } = await sql<
-    Row & { orderId: string }
-  >`select o.id as "orderId", s.id, s.at, s.received_at as "receivedAt", s.replayed, s.context,
-      s.sampled
+  const { rows } = await sql<{ id: string; told: Told[] | null }>`select o.id, (select ${told} from charging_sample s
+        where s.dealer_id = ${dealerId} and s.id between o.first and o.last and s.order_id = o.id) as told
     from unnest(${orderIds}::uuid[], ${orderIds.map((id) => `${instantOf(id)}-0000-0000-000000000000`)}::uuid[],
-      ${orderIds.map((id) => `${instantOf(id)}-ffff-ffff-ffffffffffff`)}::uuid[]) as o (id, first, last)
-    cross join lateral (select * from charging_sample c where c.dealer_id = ${dealerId} and c.id between o.first and o.last
-      and c.order_id = o.id order by c.at, c.context) s`.execute(tx);
-  const ofOrder = Map.groupBy(rows, ({ orderId }) => orderId);
-  return new Map([...ofOrder].map(([id, own]) => [id, own.map(({ orderId: _, ...row }) => fromRow(row))]));
+      ${orderIds.map((id) => `${instantOf(id)}-ffff-ffff-ffffffffffff`)}::uuid[]) as o (id, first, last)`.execute(tx);
+  return new Map(rows.map(({ id, told: own }) => [id, inOrder(own)]));
 }
 
 /** Keeps samples of a locked order, each in place of what was known of its instant. */

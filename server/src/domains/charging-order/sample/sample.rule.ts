@@ -1,5 +1,5 @@
 import type { MeterValue, SampledValue } from '../../charging-connect/index.ts';
-import { type DeviceReading, type EnergyUnit, energyReadings } from '../../charging-tariff/index.ts';
+import { type DeviceReading, type EnergyUnit, energyReadings, isEnergy } from '../../charging-tariff/index.ts';
 
 /** What a device measured at an instant of its own clock (epoch ms), as it sent it. */
 export interface Sample {
@@ -60,7 +60,8 @@ export const merged = (one: Sample, other: Sample): Sample => ({
 const same = (one: Sample, other: Sample): boolean =>
   one.receivedAt === other.receivedAt && one.replayed === other.replayed && JSON.stringify(one.sampled) === JSON.stringify(other.sampled);
 
-const byInstant = (one: Sample, other: Sample): number =>
+/** By the device's clock, samples of one instant by their context. */
+export const byInstant = (one: Sample, other: Sample): number =>
   one.at - other.at || (one.context < other.context ? -1 : Number(one.context > other.context));
 
 /** The samples of an order with those of a message, in the order of the device's clock, and the ones that are new or say more than before. */
@@ -92,7 +93,7 @@ export function readingsOf(samples: readonly Sample[], start: { at: number; wh: 
       at,
       known ? { receivedAt: Math.min(known.receivedAt, receivedAt), replayed: known.replayed && replayed } : { receivedAt, replayed },
     );
-    return sample.sampled.map((value) => ({ ...value, at }));
+    return sample.sampled.filter(isEnergy).map((value) => ({ ...value, at }));
   });
   return energyReadings(values, start, quirks.energyUnitOverride).map((reading) => ({ ...reading, ...arrivals.get(reading.at) }));
 }
