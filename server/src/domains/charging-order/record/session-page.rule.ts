@@ -1,7 +1,6 @@
 import { chargingOrderStatus, maxCurvePoints, sampleFate } from '@bochong/contract/charging-order';
 import { bandsBetween, fenOf, meterCurve, type Reading, type SessionInput, type SessionResult } from '../../charging-tariff/index.ts';
-import { type PricedFacts, sessionOf } from '../pricing/price-order.rule.ts';
-import type { Priced } from '../pricing/price-order.service.ts';
+import { type PricedFacts, type PriceTerms, sessionOf } from '../pricing/price-order.rule.ts';
 import { type Gauges, gaugesOf, type Sample } from '../sample/sample.rule.ts';
 
 type Band = NonNullable<ReturnType<typeof bandsBetween>>[number];
@@ -89,7 +88,7 @@ function droppedOf(
 /** How a session went, on one time axis: energy, gauges, money and prices; computed from what its price was computed from. */
 export function pictureOf(
   facts: PricedFacts,
-  { samples, session, terms, result }: Pick<Priced, 'samples' | 'session' | 'terms' | 'result'>,
+  { samples, session, terms, result }: { samples: readonly Sample[]; session: SessionInput; terms: PriceTerms; result: SessionResult },
   status: number,
 ): SessionPicture {
   const measured = facts.manual === null ? session : sessionOf({ ...facts, manual: null }, samples, terms);
