@@ -1,8 +1,5 @@
 import { openCopy } from '@bochong/demo/copy-writer';
 import { demoDealers } from '@bochong/demo/platform.seed';
-import { lockOrder } from '@bochong/server/domains/charging-order/order/charging-order.repo';
-import { keepSamples } from '@bochong/server/domains/charging-order/sample/sample.repo';
-import { type Sample, samplesOf } from '@bochong/server/domains/charging-order/sample/sample.rule';
 import { meterValues } from '@bochong/server/domains/charging-order/transaction/meter-values.service';
 import { start } from '@bochong/server/domains/charging-order/transaction/start.service';
 import { type App, type WorkContext, workIn } from '@bochong/server/kernel/app-context';
@@ -13,8 +10,10 @@ import { machineLoad } from './console-stage.ts';
 import { withPostgres } from './gate-lots.ts';
 
 const points = Number(process.env.BENCH_POINTS ?? 2000);
-const seconds = Number(process.env.BENCH_SECONDS ?? 20);
-/** Readings that the frame has which a device sends after an hour without a connection. */
+/** Of each round of each way; the COPY of the same rows follows it. */
+const seconds = Number(process.env.BENCH_SECONDS ?? 5);
+const rounds = 4;
+/** Readings of the frame that a device sends after an hour without a connection. */
 const hour = 59;
 /** More transactions are never under way at the server's connections for charge points. */
 const lanes = 16;
@@ -55,87 +54,93 @@ const say = (app: App, charge: Charge, readings: number) =>
     }),
   );
 
-/** Does `work` with the charges in turns: once with each, or over and over for some seconds. Answers how often a second. */
-async function perSecond(charges: readonly Charge[], work: (charge: Charge) => Promise<unknown>, once = false): Promise<number> {
+/** Does `work` with the charges in turns, in all lanes, for as long as `goesOn`; answers the seconds it took. */
+async function inLanes(charges: readonly Charge[], goesOn: (turn: number) => boolean, work: (charge: Charge) => Promise<unknown>) {
   const began = performance.now();
-  let [turn, done] = [0, 0];
-  const goesOn = () => (once ? turn < charges.length : performance.now() < began + seconds * 1000);
+  let turn = 0;
   const lane = async () => {
-    while (goesOn()) {
-      const charge = charges[turn++ % charges.length];
-      if (charge) await work(charge);
-      done += 1;
-    }
+    while (goesOn(turn)) await work(charges[turn++ % charges.length] as Charge);
   };
   await Promise.all(Array.from({ length: lanes }, lane));
-  return done / ((performance.now() - began) / 1000);
+  return (performance.now() - began) / 1000;
 }
 
 /** Begins a charge at every gun, as the frame of a charge point does. */
 async function begin(app: App, guns: readonly BenchGun[]): Promise<Charge[]> {
   const charges = guns.map((one) => ({ one, transactionId: 0, at: Date.now() - 24 * 60 * minute, wh: 1000 }));
-  const startOne = async (charge: Charge) => {
-    const { idTag, gun } = charge.one;
-    const said = { connectorNo: gun.connectorNo, idTag, at: charge.at, meterStartWh: charge.wh, receivedAt: charge.at, replayed: false };
-    charge.transactionId = (await inFrame(app, (context) => start(context, speakerOf(charge), said))).transactionId;
-  };
-  await perSecond(charges, startOne, true);
+  await inLanes(
+    charges,
+    (turn) => turn < charges.length,
+    async (charge) => {
+      const { idTag, gun } = charge.one;
+      const said = { connectorNo: gun.connectorNo, idTag, at: charge.at, meterStartWh: charge.wh, receivedAt: charge.at, replayed: false };
+      charge.transactionId = (await inFrame(app, (context) => start(context, speakerOf(charge), said))).transactionId;
+    },
+  );
   return charges;
 }
 
 type Stored = Record<string, string | boolean>;
 const columns = ['dealer_id', 'id', 'order_id', 'at', 'received_at', 'replayed', 'context', 'sampled'];
 
-/** Rows a second of a COPY of what is stored into a table of the same shape, without partitions and walls. */
-async function copyRate(owner: pg.Client, ownerUrl: string): Promise<number> {
-  await owner.query('create table copied (like charging_sample including all)');
+/** Copies what was stored since the last time into a table of the same shape, and answers how many rows and seconds that were. */
+async function copyNew(owner: pg.Client, ownerUrl: string): Promise<{ rows: number; seconds: number }> {
   const { rows } = await owner.query<Stored>(
-    `select dealer_id::text, id::text, order_id::text, at::text, received_at::text, replayed, context, sampled::text from charging_sample limit 200000`,
+    `select ${columns.map((name) => (name === 'replayed' ? name : `${name}::text`)).join()} from charging_sample s
+      where not exists (select from copied c where c.dealer_id = s.dealer_id and c.id = s.id)`,
   );
   const began = performance.now();
   const copy = await openCopy(ownerUrl, 'copied', columns);
   for (const row of rows) await copy.write(row);
   await copy.end();
-  return rows.length / ((performance.now() - began) / 1000);
+  return { rows: rows.length, seconds: (performance.now() - began) / 1000 };
 }
 
-/** Rows a second of the repo's statement alone, with an hour's readings each time: nothing is priced. */
-async function keepRate(app: App, owner: pg.Client, charges: readonly Charge[]): Promise<number> {
-  const { rows } = await owner.query<{ id: string; no: number }>('select id, transaction_no as no from charging_order');
-  const ids = new Map(rows.map(({ id, no }) => [no, id]));
-  const times = await perSecond(charges, (charge) =>
-    inFrame(app, async ({ tx }) => {
-      const samples: Sample[] = samplesOf(
-        Array.from({ length: hour }, () => valueAt(charge)),
-        { receivedAt: charge.at, replayed: false },
-      );
-      const order = await lockOrder(tx, dealerId, ids.get(charge.transactionId) ?? '');
-      if (order) await keepSamples(tx, order, samples);
-    }),
+/** Fails unless both tables hold the same rows. */
+async function assertSame(owner: pg.Client): Promise<void> {
+  const { rows } = await owner.query<{ n: number }>(`select count(*)::int as n from
+    ((table charging_sample except table copied) union all (table copied except table charging_sample)) as other`);
+  if (rows[0]?.n !== 0) throw new Error(`${rows[0]?.n} rows are not the same on both sides`);
+}
+
+/** Frames of so many readings in rounds, each followed by the COPY of its rows: rows a second of both. */
+async function against(app: App, owner: pg.Client, ownerUrl: string, charges: readonly Charge[], readings: number) {
+  const total = { rows: 0, frames: 0, copying: 0 };
+  for (let round = 0; round < rounds; round += 1) {
+    const until = performance.now() + seconds * 1000;
+    total.frames += await inLanes(
+      charges,
+      () => performance.now() < until,
+      (charge) => say(app, charge, readings),
+    );
+    const copied = await copyNew(owner, ownerUrl);
+    total.rows += copied.rows;
+    total.copying += copied.seconds;
+  }
+  await assertSame(owner);
+  const [framed, copied] = [total.rows / total.frames, total.rows / total.copying];
+  console.log(
+    `  ${readings} readings a frame: ${framed.toFixed(0)} rows/s, ${(framed / copied).toFixed(3)} of COPY's ${copied.toFixed(0)} (${machineLoad()})`,
   );
-  return times * hour;
 }
 
-/** Writing meter samples the way a frame does, against COPY of the very rows in the same run. */
+/**
+ * Meter samples the way a frame writes them (its charge locked, priced anew, held to its limits and shown, one transaction a frame) against one COPY
+ * of the very rows into a table with the same columns and key, without partitions, walls, or anything but the rows.
+ */
 export const benchChargingSamples = (): Promise<void> =>
   withPostgres((ownerUrl) =>
     withApp(ownerUrl, async (app) => {
       const charges = await begin(app, await seedGuns(app, ownerUrl, points / 2, 3));
       const owner = new pg.Client({ connectionString: ownerUrl });
       await owner.connect();
-      console.log(`charging samples, ${points} charges under way (${machineLoad()})`);
-      const single = await perSecond(charges, (charge) => say(app, charge, 1));
-      const hourly = hour * (await perSecond(charges, (charge) => say(app, charge, hour)));
-      const kept = await keepRate(app, owner, charges);
-      const copied = await copyRate(owner, ownerUrl);
+      await owner.query('create table copied (like charging_sample including all)');
+      console.log(`charging samples, ${points} charges under way (bar 0.5 of COPY)`);
+      await against(app, owner, ownerUrl, charges, 1);
+      await against(app, owner, ownerUrl, charges, hour);
       const { rows } = await owner.query<{ n: number; bytes: number }>(`select (select count(*)::int from charging_sample) as n,
         (select sum(pg_total_relation_size(relid))::float8 from pg_partition_tree('charging_sample') where isleaf) as bytes`);
       await owner.end();
-      const told = (rate: number) => `${rate.toFixed(0)} rows/s, ${(rate / copied).toFixed(3)} of COPY`;
-      console.log(`  COPY into a table of the same shape: ${copied.toFixed(0)} rows/s (bar for the others: 0.5 of it)`);
-      console.log(`  one reading a frame, priced and committed each: ${told(single)}`);
-      console.log(`  ${hour} readings a frame, priced and committed: ${told(hourly)}`);
-      console.log(`  the statement of ${hour} rows alone, committed: ${told(kept)}`);
-      console.log(`  ${rows[0]?.n} rows of ${((rows[0]?.bytes ?? 0) / (rows[0]?.n ?? 1)).toFixed(0)} bytes on disk (${machineLoad()})`);
+      console.log(`  ${rows[0]?.n} rows of ${((rows[0]?.bytes ?? 0) / (rows[0]?.n ?? 1)).toFixed(0)} bytes on disk`);
     }),
   );

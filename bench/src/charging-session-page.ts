@@ -38,7 +38,7 @@ async function fill(ownerUrl: string): Promise<void> {
     const guns = await seedGuns(app, ownerUrl, orders / 2, 3);
     const rows = await openPastRows(owner, ownerUrl);
     const startAt = Date.now() - 86_400_000;
-    for (const one of guns) await putCharge(rows, one.gun, one.charger, longCharge(one, startAt), 10_000_000);
+    for (const [no, one] of guns.entries()) await putCharge(rows, one.gun, one.charger, longCharge(one, startAt + no * 1000), 10_000_000);
     await rows.end();
   });
   await owner.query('vacuum analyze');

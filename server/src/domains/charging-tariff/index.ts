@@ -47,6 +47,7 @@ export { meterCurve, type Reading } from './charging-engine/meter-curve.rule.ts'
 export {
   type EnergyUnit,
   energyReadings,
+  isEnergy,
   registerWh,
   restamped,
   type SampledValue,

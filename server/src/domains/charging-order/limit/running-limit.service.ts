@@ -5,19 +5,17 @@ import { freezeDefaults, guardFen, powerBetween, priceAt, runningLimit, type Ses
 import { askStop, bySystem } from '../command/ask-stop.service.ts';
 import type { OrderRow } from '../order/charging-order.repo.ts';
 import { addEvent } from '../order/order-event.repo.ts';
-import { sessionOf } from '../pricing/price-order.rule.ts';
-import { factsOf, type Priced } from '../pricing/price-order.service.ts';
+import type { Priced } from '../pricing/price-order.service.ts';
 import { holdMoney } from '../settle/order-money.service.ts';
 import { hasWallet } from '../settle/pay-status.rule.ts';
 import { reached } from './running-limit.rule.ts';
 
 /** Fen that the next moments may cost: by the power of now, at the price of now. */
-function guardOf(order: OrderRow, { result, samples, terms }: Priced): number {
+function guardOf(order: OrderRow, { result, session, terms }: Priced): number {
   const version = terms.versions[0];
   const price = version && priceAt(version, terms.calendar, order.zone as SessionInput['zone'], result.endAt);
   if (!price) return 0;
-  const readings = sessionOf({ ...factsOf(order), stop: null }, samples, terms).samples;
-  const [before, now] = [readings.at(-2), readings.at(-1)];
+  const [before, now] = [session.samples.at(-2), session.samples.at(-1)];
   const powerW = order.lastPowerW ?? (now ? powerBetween(before, now, order.ratedPowerW) : order.ratedPowerW);
   const { elecPriceE5, servicePriceE5 } = price;
   const { agreement } = order.terms;

@@ -5,6 +5,7 @@ import { quotaOf } from '../../charging-customer/index.ts';
 import {
   calendarAround,
   type DiscountTerms,
+  priceSession,
   type SessionInput,
   type SessionResult,
   type TariffVersion,
@@ -14,7 +15,7 @@ import {
 import type { OrderChange, OrderRow } from '../order/charging-order.repo.ts';
 import { allSamples } from '../sample/sample.repo.ts';
 import type { Sample } from '../sample/sample.rule.ts';
-import { extremesOf, type PricedFacts, type PriceTerms, priceOf } from './price-order.rule.ts';
+import { extremesOf, type PricedFacts, type PriceTerms, sessionOf } from './price-order.rule.ts';
 
 const ms = (instant: string | null): number => (instant === null ? 0 : Date.parse(instant));
 
@@ -68,21 +69,23 @@ export async function termsOf(context: WorkContext, order: OrderRow, looks = fal
 
 export interface Priced {
   result: SessionResult;
-  samples: Sample[];
+  session: SessionInput;
+  samples: readonly Sample[];
   terms: PriceTerms;
   quotaListId: string | null;
 }
 
-/** Prices an order from everything that is known of it. */
+/** Prices an order from everything that is known of it; `samples`: all that it has, where they are at hand. */
 export async function priceOrder(
   context: WorkContext,
   order: OrderRow,
-  { manual, looks = false }: { manual?: PricedFacts['manual']; looks?: boolean } = {},
+  { manual, looks = false, samples }: { manual?: PricedFacts['manual']; looks?: boolean; samples?: readonly Sample[] } = {},
 ): Promise<Priced> {
-  const samples = await allSamples(context.tx, order);
+  const all = samples ?? (await allSamples(context.tx, order));
   const { quotaListId, ...terms } = await termsOf(context, order, looks);
   const facts = factsOf(order);
-  return { result: priceOf(manual ? { ...facts, manual } : facts, samples, terms), samples, terms, quotaListId };
+  const session = sessionOf(manual ? { ...facts, manual } : facts, all, terms);
+  return { result: priceSession(session), session, samples: all, terms, quotaListId };
 }
 
 /** What an order shows of its price. */

@@ -65,14 +65,18 @@ export interface SessionPicture {
 const mostDropped = 200;
 
 /** Samples that are no part of the price, and why. */
-function droppedOf(session: SessionInput, kept: readonly Reading[], samples: readonly Sample[], result: SessionResult, facts: PricedFacts) {
-  const shift = result.clockOffsetMs;
-  const readings = new Map(session.samples.map((reading) => [`${reading.at}`, reading.wh]));
+function droppedOf(
+  session: SessionInput,
+  kept: readonly Reading[],
+  samples: readonly Sample[],
+  gauges: readonly Gauges[],
+  result: SessionResult,
+) {
+  const readings = new Map(session.samples.map((reading) => [reading.at + result.clockOffsetMs, reading.wh]));
   const used = new Map(kept.map(({ at, wh }) => [at, wh]));
-  return samples.flatMap((sample): SessionPicture['dropped'] => {
-    const { at: deviceAt } = gaugesOf(sample, facts.quirks);
-    const energyWh = readings.get(`${deviceAt}`) ?? null;
-    const at = deviceAt + shift;
+  return samples.flatMap((sample, index): SessionPicture['dropped'] => {
+    const { at } = gauges[index] as Gauges;
+    const energyWh = readings.get(at) ?? null;
     const base = { at, receivedAt: sample.receivedAt, energyWh };
     if (energyWh === null) return [{ ...base, fate: sampleFate.NO_ENERGY }];
     if (at < result.startAt || at > result.endAt) return [{ ...base, fate: sampleFate.OUTSIDE }];
@@ -84,14 +88,12 @@ function droppedOf(session: SessionInput, kept: readonly Reading[], samples: rea
 /** How a session went, on one time axis: energy, gauges, money and prices; computed from what its price was computed from. */
 export function pictureOf(
   facts: PricedFacts,
-  samples: readonly Sample[],
-  terms: PriceTerms,
-  result: SessionResult,
+  { samples, session, terms, result }: { samples: readonly Sample[]; session: SessionInput; terms: PriceTerms; result: SessionResult },
   status: number,
 ): SessionPicture {
-  const measured = sessionOf({ ...facts, manual: null }, samples, terms);
+  const measured = facts.manual === null ? session : sessionOf({ ...facts, manual: null }, samples, terms);
   const shift = result.clockOffsetMs;
-  const shifted = <R extends Reading>(reading: R): R => ({ ...reading, at: reading.at + shift });
+  const shifted = <R extends Reading>(reading: R): R => (shift === 0 ? reading : { ...reading, at: reading.at + shift });
   const stop = measured.stop && shifted(measured.stop);
   const curve = meterCurve(shifted(measured.start), measured.samples.map(shifted), stop, measured.ratedPowerW);
   const version = terms.versions[0];
@@ -111,7 +113,7 @@ export function pictureOf(
     else for (const name of ['powerW', 'soc', 'voltageDeciV', 'currentDeciA'] as const) last[name] ??= gauge[name];
   }
   const picked = thinned(joined, ({ powerW }) => powerW, maxCurvePoints);
-  const dropped = droppedOf(measured, curve.kept, samples, result, facts);
+  const dropped = droppedOf(measured, curve.kept, samples, gauges, result);
   const priced = status !== chargingOrderStatus.CREATED && status !== chargingOrderStatus.STARTING;
   return {
     points: picked.map((gauge) => ({

@@ -28,8 +28,9 @@ export async function sessionPage(id: string, context: Context): Promise<Session
   const order = await seenOrder(context, id);
   const { ratedPowerW } = order;
   if (order.deviceStartAt === null) return { ratedPowerW, sampleCount: 0, points: [], bands: [], lines: [], dropped: [], droppedCount: 0 };
-  const { result, samples, terms } = await priceOrder(context, order, { looks: true });
-  const picture = pictureOf(factsOf(order), samples, terms, result, order.orderStatus);
+  const priced = await priceOrder(context, order, { looks: true });
+  const { result, samples } = priced;
+  const picture = pictureOf(factsOf(order), priced, order.orderStatus);
   const kept = isOwed(order.orderStatus) ? await linesOf(context.tx, order.dealerId, id, order.edition) : undefined;
   const lines = (kept ?? result.lines.map((line) => ({ ...line, from: toIso(line.from), to: toIso(line.to) }))) as Line[];
   return {

@@ -1,5 +1,5 @@
 import type { MeterValue, SampledValue } from '../../charging-connect/index.ts';
-import { type DeviceReading, type EnergyUnit, energyReadings } from '../../charging-tariff/index.ts';
+import { type DeviceReading, type EnergyUnit, energyReadings, isEnergy } from '../../charging-tariff/index.ts';
 
 /** What a device measured at an instant of its own clock (epoch ms), as it sent it. */
 export interface Sample {
@@ -57,6 +57,27 @@ export const merged = (one: Sample, other: Sample): Sample => ({
   sampled: unique([...one.sampled, ...other.sampled]),
 });
 
+const same = (one: Sample, other: Sample): boolean =>
+  one.receivedAt === other.receivedAt && one.replayed === other.replayed && JSON.stringify(one.sampled) === JSON.stringify(other.sampled);
+
+/** By the device's clock, samples of one instant by their context. */
+export const byInstant = (one: Sample, other: Sample): number =>
+  one.at - other.at || (one.context < other.context ? -1 : Number(one.context > other.context));
+
+/** The samples of an order with those of a message, in the order of the device's clock, and the ones that are new or say more than before. */
+export function addedTo(known: readonly Sample[], told: readonly Sample[]): { all: Sample[]; changed: Sample[] } {
+  const wanted = new Set(told.map(({ at }) => at));
+  const before = new Map(known.filter(({ at }) => wanted.has(at)).map((sample) => [`${sample.at} ${sample.context}`, sample]));
+  const changed = told.flatMap((sample) => {
+    const old = before.get(`${sample.at} ${sample.context}`);
+    const now = old ? merged(old, sample) : sample;
+    return old && same(old, now) ? [] : [{ old, now }];
+  });
+  const replaced = new Set(changed.map(({ old }) => old));
+  const added = changed.map(({ now }) => now);
+  return { all: [...known.filter((sample) => !replaced.has(sample)), ...added].sort(byInstant), changed: added };
+}
+
 /** When a sample was taken, by the device's clock. */
 const takenAt = ({ at, context }: Sample, quirks: MeterQuirks): number =>
   quirks.clockAlignedStampedAtStart && context === 'Sample.Clock' ? at + (quirks.clockAlignedIntervalSec ?? 0) * 1000 : at;
@@ -72,7 +93,7 @@ export function readingsOf(samples: readonly Sample[], start: { at: number; wh: 
       at,
       known ? { receivedAt: Math.min(known.receivedAt, receivedAt), replayed: known.replayed && replayed } : { receivedAt, replayed },
     );
-    return sample.sampled.map((value) => ({ ...value, at }));
+    return sample.sampled.filter(isEnergy).map((value) => ({ ...value, at }));
   });
   return energyReadings(values, start, quirks.energyUnitOverride).map((reading) => ({ ...reading, ...arrivals.get(reading.at) }));
 }

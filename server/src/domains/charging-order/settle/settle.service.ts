@@ -1,5 +1,6 @@
 import { abnormalReason as abnormalReasons, chargeMode, chargingEventType, chargingOrderStatus } from '@bochong/contract/charging-order';
 import type { WorkContext } from '../../../kernel/app-context.ts';
+import { afterCommit } from '../../../kernel/database/db.ts';
 import { yuan } from '../../../kernel/money.ts';
 import { toIso } from '../../../kernel/time.ts';
 import { openOrderChanged } from '../../charging-asset/index.ts';
@@ -12,6 +13,7 @@ import { addEvent } from '../order/order-event.repo.ts';
 import { insertBill, insertLines } from '../pricing/order-line.repo.ts';
 import { flagsAfter, priceOf, verdictOf } from '../pricing/price-order.rule.ts';
 import { amountsOf, factsOf, type Priced, priceOrder } from '../pricing/price-order.service.ts';
+import { forgetSamples } from '../sample/sample-memory.ts';
 import { releaseMoney, takeMoney } from './order-money.service.ts';
 import { isPayerKnown, standingOf } from './pay-status.rule.ts';
 
@@ -96,6 +98,7 @@ const endedOf = ({ id: orderId, orderStatus, stationId, connectorId, payableFen 
 export async function settle(context: WorkContext, order: OrderRow): Promise<OrderRow> {
   const { app, tx, now } = context;
   const priced = await priceOrder(context, order);
+  afterCommit(() => forgetSamples(app, order.id));
   const { result } = priced;
   const verdict = verdictOf(result, isPayerKnown(order.payerType));
   const status = stepTo(order, verdict.event, now);

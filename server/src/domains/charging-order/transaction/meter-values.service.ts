@@ -8,19 +8,18 @@ import { lockOrder, lockTransaction, type OrderRow, saveOrder } from '../order/c
 import { tellCharge } from '../order/order-board.service.ts';
 import { flagsAfter, withoutFlag } from '../pricing/price-order.rule.ts';
 import { amountsOf, priceOrder } from '../pricing/price-order.service.ts';
-import { countSamples, keepSamples } from '../sample/sample.repo.ts';
-import { gaugesOf, type Sample, samplesOf } from '../sample/sample.rule.ts';
+import { allSamples, keepSamples } from '../sample/sample.repo.ts';
+import { addedTo, gaugesOf, type Sample, samplesOf } from '../sample/sample.rule.ts';
+import { rememberSamples, samplesSoFar } from '../sample/sample-memory.ts';
 import { isReplayOf, orderMeant } from './order-meant.service.ts';
 
 /** More samples than a day of charging has, one every five seconds: beyond it a device says nothing that matters. */
 const mostSamples = 20_000;
 
 /** An order as it stands after its newest sample: energy and fee by the same computation as its settlement. */
-async function advance(context: WorkContext, order: OrderRow, samples: readonly Sample[]): Promise<void> {
-  const priced = await priceOrder(context, order);
-  const newest = samples
-    .map((sample) => ({ sample, gauges: gaugesOf(sample, order.quirks) }))
-    .toSorted((a, b) => a.gauges.at - b.gauges.at);
+async function advance(context: WorkContext, order: OrderRow, told: readonly Sample[], samples: readonly Sample[]): Promise<void> {
+  const priced = await priceOrder(context, order, { samples });
+  const newest = told.map((sample) => ({ sample, gauges: gaugesOf(sample, order.quirks) })).toSorted((a, b) => a.gauges.at - b.gauges.at);
   const last = newest.at(-1);
   const isLatest = last !== undefined && last.gauges.at + order.clockOffsetMs >= Date.parse(order.lastSampleAt ?? order.startAt ?? '');
   const flags = withoutFlag(flagsAfter(order.flags, priced.result.flags), chargingFlag.NO_METER_VALUES);
@@ -33,14 +32,21 @@ async function advance(context: WorkContext, order: OrderRow, samples: readonly 
       last_soc: last.gauges.soc ?? order.lastSoc,
     }),
   });
-  await tellCharge(context, await holdToLimits(context, running, priced), true);
+  const held = await holdToLimits(context, running, priced);
+  rememberSamples(context.app, held, samples);
+  await tellCharge(context, held, true);
 }
 
 /** Takes in what a device measured of a locked order that has begun. Of one that has ended it is late: the order is priced again. */
-export async function takeSamples(context: WorkContext, order: OrderRow, samples: readonly Sample[]): Promise<void> {
-  if (samples.length === 0 || (await countSamples(context.tx, order)) >= mostSamples) return;
-  if ((await keepSamples(context.tx, order, samples)) === 0) return;
-  if (isRunning(order.orderStatus)) return advance(context, order, samples);
+export async function takeSamples(context: WorkContext, order: OrderRow, told: readonly Sample[]): Promise<void> {
+  if (told.length === 0) return;
+  const runs = isRunning(order.orderStatus);
+  const before = await (runs ? samplesSoFar(context, order) : allSamples(context.tx, order));
+  if (before.length >= mostSamples) return;
+  const { all, changed } = addedTo(before, told);
+  if (changed.length === 0) return;
+  await keepSamples(context.tx, order, changed);
+  if (runs) return advance(context, order, told, all);
   await correct(context, order, { reason: adjustReason.LATE_SAMPLE, why: '结算后收到采样', by: null });
 }
 

@@ -18,7 +18,7 @@ import { addEvent } from '../order/order-event.repo.ts';
 import { priceOf, verdictOf, withFlag } from '../pricing/price-order.rule.ts';
 import { factsOf, termsOf } from '../pricing/price-order.service.ts';
 import { allSamples, keepSamples } from '../sample/sample.repo.ts';
-import { samplesOf } from '../sample/sample.rule.ts';
+import { addedTo, samplesOf } from '../sample/sample.rule.ts';
 import { isPayerKnown } from '../settle/pay-status.rule.ts';
 import { settle, stepTo } from '../settle/settle.service.ts';
 import { isReplayOf, orderMeant } from './order-meant.service.ts';
@@ -92,10 +92,12 @@ async function proposeFrom(
 /** Takes in a stop of a locked order. */
 export async function takeStop(context: WorkContext, order: OrderRow, message: StopMessage): Promise<void> {
   const { transactionData, receivedAt } = message;
-  const fresh = await keepSamples(context.tx, order, samplesOf(transactionData, { receivedAt, replayed: true }));
+  const told = samplesOf(transactionData, { receivedAt, replayed: true });
+  const fresh = told.length === 0 ? [] : addedTo(await allSamples(context.tx, order), told).changed;
+  await keepSamples(context.tx, order, fresh);
   if (order.deviceStopAt !== null) {
     if (!sameStop(order, message)) await keepVariant(context, order, message);
-    else if (fresh > 0) await correct(context, order, { reason: adjustReason.LATE_SAMPLE, why: '结算后收到采样', by: null });
+    else if (fresh.length > 0) await correct(context, order, { reason: adjustReason.LATE_SAMPLE, why: '结算后收到采样', by: null });
     return;
   }
   const stopped = await keepStop(context, order, message);

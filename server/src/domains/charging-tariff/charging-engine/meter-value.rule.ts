@@ -30,8 +30,15 @@ function exact(value: string, unit: EnergyUnit): bigint | null {
 
 const halfUp = (parts: bigint): number => Number((2n * parts + one) / (2n * one));
 
+/** Whether a value tells of energy that was taken, whatever its unit. */
+export const isEnergy = ({ measurand = register }: Pick<SampledValue, 'measurand'>): boolean =>
+  measurand === register || measurand === interval;
+
+const wholeNumber = /^\d{1,12}$/;
+
 /** Watt-hours of a register's text, half up; `null`: not a register value. */
 export function registerWh(value: string, unit: EnergyUnit = 'Wh'): number | null {
+  if (wholeNumber.test(value)) return Number(value) * 10 ** unitScale[unit]; // as most meters tell it: no parts to round
   const parts = exact(value, unit);
   return parts === null ? null : halfUp(parts);
 }
@@ -47,6 +54,7 @@ export const stampedAtStart = ({ at, context }: SampledValue, receivedAt: number
 export const restamped = <V extends SampledValue>(values: readonly V[], intervalSec: number): V[] =>
   values.map((value) => (value.context === 'Sample.Clock' ? { ...value, at: value.at + intervalSec * 1000 } : value));
 
+const onePhase = /^L[123](-N)?$/;
 const bare = (phase: string): string => phase.replace(/-N$/, '');
 
 /**
@@ -55,21 +63,28 @@ const bare = (phase: string): string => phase.replace(/-N$/, '');
  * reading. `override` is the device's unit for every register. Signed data is not priced.
  */
 export function energyReadings(values: readonly SampledValue[], start: Reading, override?: EnergyUnit): Reading[] {
-  const energy = values.flatMap(({ unit = 'Wh', measurand = register, location = 'Outlet', format = 'Raw', ...value }) => {
+  const whole: Reading[] = [];
+  const phases: { at: number; phase: string; parts: bigint }[] = [];
+  const intervals: { at: number; parts: bigint }[] = [];
+  for (const { at, value, phase, unit = 'Wh', measurand = register, location = 'Outlet', format = 'Raw' } of values) {
     const known = override ?? (unit === 'Wh' || unit === 'kWh' ? unit : null);
-    const parts = known === null || location !== 'Outlet' || format !== 'Raw' ? null : exact(value.value, known);
-    return parts === null ? [] : [{ ...value, measurand, parts }];
-  });
-  const registers = energy.filter(({ measurand }) => measurand === register);
-  const whole = registers.filter(({ phase }) => phase === undefined).map(({ at, parts }) => ({ at, wh: halfUp(parts) }));
+    if (known === null || location !== 'Outlet' || format !== 'Raw') continue;
+    if (measurand === register && phase === undefined) {
+      const wh = registerWh(value, known);
+      if (wh !== null) whole.push({ at, wh });
+    } else if (measurand === register && phase !== undefined && onePhase.test(phase)) {
+      const parts = exact(value, known);
+      if (parts !== null) phases.push({ at, phase, parts });
+    } else if (measurand === interval && phase === undefined && at > start.at) {
+      const parts = exact(value, known);
+      if (parts !== null) intervals.push({ at, parts });
+    }
+  }
   const instants = new Set(whole.map(({ at }) => at));
-  const byPhase = phaseSums(
-    registers.flatMap(({ at, phase, parts }) => (phase && /^L[123](-N)?$/.test(phase) ? [{ at, phase, parts }] : [])),
-  ).filter(({ at }) => !instants.has(at));
+  const byPhase = phaseSums(phases).filter(({ at }) => !instants.has(at));
   if (whole.length + byPhase.length > 0) return [...whole, ...byPhase].toSorted((a, b) => a.at - b.at);
   let sum = BigInt(start.wh) * one;
-  const later = energy.filter(({ measurand, phase, at }) => measurand === interval && phase === undefined && at > start.at);
-  return later
+  return intervals
     .toSorted((a, b) => a.at - b.at)
     .map(({ at, parts }) => {
       sum += parts;

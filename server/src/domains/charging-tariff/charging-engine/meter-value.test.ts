@@ -61,3 +61,8 @@ it('at an instant with a whole register the phases say nothing; at others they a
     { at: 3, wh: 700 },
   ]);
 });
+
+it('a whole number is the same with and without a fraction of nothing', () => {
+  for (const text of ['0', '7', '0012', '1204318', '999999999999'])
+    for (const unit of ['Wh', 'kWh'] as const) expect(registerWh(text, unit)).toBe(registerWh(`${text}.0`, unit));
+});
