@@ -48,7 +48,19 @@ function chargeAt({ identity, idTag, gun }: BenchGun, startAt: number, random: (
   const backwards = random(50) === 0 ? readings[Math.floor(readings.length / 2)] : undefined;
   if (backwards) backwards.wh = startWh;
   const { connectorNo } = gun;
-  return { identity, gun: connectorNo, supply: 'dc', plateNo: '', idTag, startAt, startWh, readings, stopAt, stopWh: whAt(stopAt), reason: 'Local' };
+  return {
+    identity,
+    gun: connectorNo,
+    supply: 'dc',
+    plateNo: '',
+    idTag,
+    startAt,
+    startWh,
+    readings,
+    stopAt,
+    stopWh: whAt(stopAt),
+    reason: 'Local',
+  };
 }
 
 /** Writes the charges as the demo's history is written: all their rows, in bulk. */

@@ -3,14 +3,9 @@ import { plateFacts } from '@bochong/contract/kernel/plate';
 import { energyType } from '@bochong/contract/kernel/vehicle';
 import { seedCard, seedMoney, seedOwner } from '@bochong/server/domains/charging-customer/charging-customer.seed';
 import type { App } from '@bochong/server/kernel/app-context';
-<<<<<<< HEAD
-import { type City, createCity, type Vehicle } from '@bochong/simulator/history';
-import { simulatedCameras, simulatedPoints } from './charging-assets.ts';
-=======
 import { type City, createCity, openStays, type Vehicle } from '@bochong/simulator/history';
-import { simulatedPoints } from './charging-assets.ts';
+import { simulatedCameras, simulatedPoints } from './charging-assets.ts';
 import type { ParkedCar } from './charging-orders.ts';
->>>>>>> d9ac464c25dbe5ee4a6be5f523e9ce28e7d6a4e4
 import { ownerOf } from './history-pass.ts';
 import { demoDealers } from './platform.seed.ts';
 

@@ -148,7 +148,9 @@ describe.skipIf(inject('city') === null)('a charging day, from the barrier to th
     const { results } = await office.call(chargingOrders.list, { query: { number: orderNo } as never });
     const { page } = journey;
     await visit(page, `/chargePlatform/record/order/detail?orderId=${results[0]?.orderId}`);
-    await view(page).getByRole('img', { name: /^充电过程：电价时段、功率.*费用$/ }).waitFor();
+    await view(page)
+      .getByRole('img', { name: /^充电过程：电价时段、功率.*费用$/ })
+      .waitFor();
     await shows(view(page), '达到设定值');
     await shows(view(page), '峰');
     await shows(view(page), '谷');

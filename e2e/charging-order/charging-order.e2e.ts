@@ -14,7 +14,9 @@ describe('充电订单', () => {
     await visit(page, '/chargePlatform/record/order/list');
     const row = rows(view(page)).filter({ hasText: '充电中' }).filter({ hasText: '停止充电' }).first();
     await openRow(row);
-    await view(page).getByRole('img', { name: /^充电过程：电价时段、功率.*费用$/ }).waitFor();
+    await view(page)
+      .getByRole('img', { name: /^充电过程：电价时段、功率.*费用$/ })
+      .waitFor();
     await shows(view(page), /^应付 ¥/);
     expect(await accessibilityFindings(page)).toEqual([]);
     await view(page).getByRole('button', { name: '停止充电' }).click();

@@ -139,7 +139,9 @@ describe('扫码充电', () => {
     const { page } = journey;
     const { results } = await office.call(chargingOrders.list, { query: { orderNo } });
     await visit(page, `/chargePlatform/record/order/detail?orderId=${results[0]?.orderId}`);
-    await view(page).getByRole('img', { name: /^充电过程：电价时段、功率.*费用$/ }).waitFor();
+    await view(page)
+      .getByRole('img', { name: /^充电过程：电价时段、功率.*费用$/ })
+      .waitFor();
     await shows(view(page), '扫码');
     await shows(view(page), '达到设定值');
     expectNoProblems(journey);

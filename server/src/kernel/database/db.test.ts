@@ -79,9 +79,10 @@ test('a list of orders with its total is one way there and back', async () => {
 
 test('each transaction of a connection sees its own scope, whatever the one before did with it', async () => {
   const others = { dealerIds: [other.id], readOnly: true };
-  const seen: (string[] | string)[] = await Promise.all([
+  const divide = (tx: Tx) => sql`select 1 / 0`.execute(tx);
+  const seen: unknown[] = await Promise.all([
     database.inScope(reader, dealersSeen),
-    database.inScope(reader, (tx) => Promise.all([sql`select 1 / 0`.execute(tx), dealersSeen(tx)])).catch((cause: Error) => cause.message),
+    database.inScope(reader, (tx) => Promise.all([divide(tx), dealersSeen(tx)])).catch((cause: Error) => cause.message),
     database.inScope(others, dealersSeen),
     database
       .inScope({ dealerIds: [own.id] }, (tx) => sql`select 1 / 0`.execute(tx))
