@@ -87,7 +87,7 @@ const chunks: NonNullable<Rolldown.CodeSplittingOptions['groups']> = [
   { name: 'contract-pages', test: /contract[\\/]src[\\/].*\.ts$/, includeDependenciesRecursively: false, priority: 3 },
   {
     name: 'shell',
-    test: /console[\\/]src[\\/](app[\\/](?!pages)|shell[\\/](?!command-|day-range|dealer-picker|keyboard-help|style-drawer)|kit[\\/](?!chart|day-ranges|detail|field-diff|list-settings|money-curve|qr-drawing|record-history|reveal-dialog|row-facts|sheet-import|small-table|step-list|virtual-table)|fields[\\/](?!area-tree|file-upload|image-pair|station-select)|domains[\\/](.*\.css$|alarm[\\/]live-alarm[\\/](alarm-link|live-alarms)|bulletin[\\/]received[\\/]ticker|session[\\/]account[\\/](user-menu|public-policy)|third-page[\\/]third-page-icons|todo[\\/]bells))/,
+    test: /console[\\/]src[\\/](app[\\/](?!pages)|shell[\\/](?!command-|day-range|dealer-picker|keyboard-help|style-drawer)|kit[\\/](?!chart|day-ranges|detail|field-diff|list-settings|money-curve|qr-drawing|record-history|reveal-dialog|row-facts|sheet-import|shrunk-picture|small-table|step-list|virtual-table)|fields[\\/](?!area-tree|file-upload|image-pair|station-select)|domains[\\/](.*\.css$|alarm[\\/]live-alarm[\\/](alarm-link|live-alarms)|bulletin[\\/]received[\\/]ticker|session[\\/]account[\\/](user-menu|public-policy)|third-page[\\/]third-page-icons|todo[\\/]bells))/,
     priority: 2,
   },
   { name: 'icons', test: /node_modules[\\/]@ant-design[\\/]icons/, minShareCount: 2, includeDependenciesRecursively: false, priority: 1 },
