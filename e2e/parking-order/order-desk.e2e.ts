@@ -101,7 +101,7 @@ test('several stays are deleted at once, but not the one that was paid', async (
   await dialog()
     .getByRole('button', { name: /^删\s*除$/ })
     .click();
-  await notice().getByText('1 单未能删除').first().waitFor();
+  await notice().getByText('1 单未能删除').filter({ visible: true }).first().waitFor();
   await notice().getByText('订单已有缴费，请先退款').waitFor();
   await understood();
   await expect.poll(() => rows().getByText('已作废').count()).toBe(2);

@@ -73,7 +73,7 @@ test('whatever is told of a bay, five times each and in any order, ends in the s
 test('a minute that is stopped on its way keeps the parts it had done; the next one does the rest, and each stay is paid once', async () => {
   const d = await createOccupancyDay(t, actor);
   for (let number = 0; number < 25; number += 1) {
-    const from = day('00:00') + number * 50 * 60_000;
+    const from = day('08:30') + number * 28 * 60_000;
     await d.ended(await d.charge(from, from + 10 * 60_000));
   }
   await d.gun('Available', day('21:00'));
