@@ -208,7 +208,7 @@ test('a new area is a renamed copy of the canonical slice, and type-checks', () 
   expect(files).toContain('server/src/domains/arrears/lawyer-letter/lawyer-letter.routes.ts');
   const text = files.map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
   expect(text).toContain('lawyerLetters.list');
-  expect(readFileSync(join(root, 'contract/src/domains/arrears/menu.ts'), 'utf8')).toMatch(/pages: \[[^\]]+, lawyerLetterPage\]/);
+  expect(readFileSync(join(root, 'contract/src/domains/arrears/menu.ts'), 'utf8')).toMatch(/Page,\n {4}lawyerLetterPage,\n {2}\],/);
   expect(text).not.toMatch(/roadSection|路段/);
   // Where each page has a line of its own, the new one has, as the formatter wants it.
   newArea(root, 'parking-lot', 'space-type', '车位类型');

@@ -14,7 +14,7 @@ const journey = useJourney();
 const dayBack = (days: number) => new Date(Date.now() + 8 * 3_600_000 - days * 86_400_000).toISOString().slice(0, 10);
 // Also shortly after midnight there are payments.
 const period = `startTime=${dayBack(2)} 00:00:00&endTime=${dayBack(0)} 23:59:59`;
-const records = `/stopFee/chargeRecord/list?payState=2&refunded=0&payChannel=2&${period}`;
+const records = `/stopFee/chargeRecord/list?bizType=1&payState=2&refunded=0&payChannel=2&${period}`;
 
 beforeAll(() => signIn(journey.page, 'kefu'));
 

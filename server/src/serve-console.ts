@@ -13,10 +13,15 @@ const loginPaths = new Set(['/login', '/adminLogin', '/register', '/forgotPasswo
 
 /** API reference at `/docs`, and the built console at every other path: login pages get their own light document, and so do drivers. */
 export async function serveConsole(http: FastifyInstance): Promise<void> {
-  const document = openApiDocument();
+  // Made when somebody looks: a start should not wait for it.
+  let document: string | undefined;
+  http.get('/docs/openapi.json', (_request, reply) => {
+    document ??= JSON.stringify(openApiDocument());
+    return reply.type('application/json; charset=utf-8').send(document);
+  });
   await http.register(scalar, {
     routePrefix: '/docs',
-    configuration: { content: document, withDefaultFonts: false },
+    configuration: { url: './openapi.json', withDefaultFonts: false },
     hooks: {
       // The reference starts itself with an inline script; it shows no data of anybody.
       onRequest: (_request, reply, done) => {

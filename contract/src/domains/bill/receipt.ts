@@ -59,6 +59,9 @@ const filters = {
   /** 1: some of it went back; 0: nothing did. */
   refunded: named(queryInteger('是否退款', 0, 1), [1, '有退款'], [0, '无退款']).optional(),
 };
+/** Whether its business gives it back itself, at pages of its own: a recharge, a pass. */
+const refundedElsewhere = z.boolean().meta({ title: '退款另行办理' });
+
 const key = z.object({ id: uuid('流水') });
 
 export const receipts = {
@@ -69,7 +72,7 @@ export const receipts = {
     access: [receiptPage.code],
     query: pageQuery(filters),
     data: pageWithSummary(
-      receipt,
+      receipt.extend({ refundedElsewhere }),
       z
         .object({
           paidFen: fen('实付金额'),
@@ -87,6 +90,7 @@ export const receipts = {
     params: key,
     /** How a sum over several lots, or several stays, belongs to them; empty for one. */
     data: receipt.extend({
+      refundedElsewhere,
       lots: z.array(z.object({ parkId: id('车场'), parkName: z.string(), amountFen: fen('分摊金额'), refundedFen: fen('已退金额') })),
       items: z.array(z.object({ orderId: id('订单'), orderNo: z.string(), orderPath: subjectPath, amountFen: fen('分摊金额') })),
     }),

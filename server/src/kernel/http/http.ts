@@ -8,7 +8,6 @@ import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, ty
 import { newId } from '../database/identifier.ts';
 import { AppError, fail, translateDatabaseError } from './errors.ts';
 import { maskAllPlates, maskUrl } from './mask.ts';
-import { type JsonSchema, serialiserOf } from './response-schema.ts';
 import { deepestJson, nestsDeeper } from './text.ts';
 
 declare module 'fastify' {
@@ -82,7 +81,6 @@ export async function createHttp(logLevel: string, frameOrigins: readonly string
     routerOptions: { maxParamLength: 200 },
   });
   http.setValidatorCompiler(() => () => true); // requests are parsed by the contract's zod schemas
-  http.setSerializerCompiler(({ schema }) => serialiserOf(schema as JsonSchema));
   http.removeContentTypeParser('application/json');
   const parseJson = http.getDefaultJsonParser('error', 'error');
   http.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {

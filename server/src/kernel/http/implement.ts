@@ -16,7 +16,7 @@ import { admit } from './heavy.ts';
 import { sendLines } from './lines.ts';
 import { maskAllPlates, maskPlates, seesFullPlates } from './mask.ts';
 import { parseRequest } from './request.ts';
-import { maskingSerialiserOf, responseSchema } from './response-schema.ts';
+import { serialiserFor } from './response-schema.ts';
 
 /** User of a public call: sees no dealer's rows. */
 export const nobody: SessionUser = {
@@ -113,18 +113,10 @@ function mount<R>(app: App, endpoint: Endpoint, run: (input: R, run: Run) => Pro
   const oneAnswer = endpoint.kind !== 'file' && endpoint.kind !== 'stream';
   const checked = app.config.BOCHONG_VALIDATE === 'on' && oneAnswer;
   const audited = endpoint.audited ?? (endpoint.method !== 'GET' && changes(endpoint));
-  const schema = responseSchema(endpoint);
-  let masking: ((body: unknown) => string) | undefined;
-  /** Compiled when somebody is answered without full plates for the first time. */
-  const masked = (body: unknown): string => {
-    masking ??= oneAnswer ? maskingSerialiserOf(schema) : (value) => JSON.stringify(maskAllPlates(value));
-    return masking(body);
-  };
   for (const path of endpoint.alias ? [endpoint.path, endpoint.alias] : [endpoint.path]) {
     app.http.route({
       method: endpoint.method,
       url: `/api${path}`,
-      ...(oneAnswer && { schema: { response: { 200: schema } } }),
       config: {
         endpoint,
         ...(endpoint.access === 'public' && { rateLimit: { max: app.config.BOCHONG_PUBLIC_PER_MINUTE, timeWindow: 60_000 } }),
@@ -171,8 +163,9 @@ function mount<R>(app: App, endpoint: Endpoint, run: (input: R, run: Run) => Pro
           if (endpoint.kind === 'stream') return sendLines(reply, data as AsyncIterable<unknown>, endpoint.data);
           const body = { code: successCode, message: 'success', data, requestId: request.id };
           if (checked) answer.parse(body);
-          if (request.masksPlates) reply.serializer(masked);
-          return reply.send(body);
+          if (oneAnswer) reply.serializer(serialiserFor(endpoint, request.masksPlates ? 'masked' : 'full'));
+          else if (request.masksPlates) reply.serializer((value) => JSON.stringify(maskAllPlates(value)));
+          return reply.type('application/json; charset=utf-8').send(body);
         } catch (cause) {
           if (audited && known !== nobody) {
             const scope = { dealerIds: [known.dealerId] };

@@ -1,7 +1,8 @@
+import { allEndpoints } from '@bochong/contract/catalogue';
 import { documentNo, instant, plateNo, text, uuid } from '@bochong/contract/kernel/fields';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { type JsonSchema, maskingSerialiserOf, serialiserOf } from './response-schema.ts';
+import { type JsonSchema, maskingSerialiserOf, serialiserFor, serialiserOf } from './response-schema.ts';
 
 const serialise = (schema: z.ZodType, value: unknown): unknown =>
   JSON.parse(serialiserOf(z.toJSONSchema(schema, { target: 'draft-7', io: 'input' }) as JsonSchema)(value));
@@ -108,4 +109,15 @@ test('without the right to full plates a marked field is masked whole, free text
     ...untouched,
   });
   expect(JSON.parse(serialiserOf(schemaOf)(value))).toMatchObject({ plateNo: 'VA12345', remark: value.remark });
+});
+
+test('of every call it can be said which fields of its answer leave, with plates and without', () => {
+  for (const [name, endpoint] of Object.entries(allEndpoints)) {
+    if (endpoint.kind === 'file' || endpoint.kind === 'stream') continue;
+    for (const plates of ['full', 'masked'] as const) {
+      const text = serialiserFor(endpoint, plates)({ code: '200', message: 'success', requestId: 'r', data: null, unnamed: 1 });
+      expect(JSON.parse(text), name).toMatchObject({ code: '200', requestId: 'r', data: null });
+      expect(text, name).not.toContain('unnamed');
+    }
+  }
 });

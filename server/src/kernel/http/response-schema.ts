@@ -92,7 +92,10 @@ function picked(schema: JsonSchema, value: string, leaf: Leaf): string {
 
 const texts = (mask: (text: string) => string) => (value: unknown) => (typeof value === 'string' ? mask(value) : value);
 
-function compiled(schema: JsonSchema, leaf: Leaf): (value: unknown) => string {
+/** Text of an answer. */
+type Serialiser = (value: unknown) => string;
+
+function compiled(schema: JsonSchema, leaf: Leaf): Serialiser {
   const functions = Object.entries({ '#': schema, ...schema.definitions }).map(([name, definition]) => {
     const reference = name === '#' ? name : `#/definitions/${name}`;
     return `${JSON.stringify(reference)}: (value) => ${picked(definition, 'value', leaf)}`;
@@ -108,7 +111,18 @@ function compiled(schema: JsonSchema, leaf: Leaf): (value: unknown) => string {
  * Serialiser that lets nothing leave which the schema does not name. It copies the named fields and leaves the text to `JSON.stringify`,
  * which no serialiser written in JavaScript comes near to. The copying is compiled, so that all rows of a list have one shape.
  */
-export const serialiserOf = (schema: JsonSchema): ((value: unknown) => string) => compiled(schema, asItIs);
+export const serialiserOf = (schema: JsonSchema): Serialiser => compiled(schema, asItIs);
 
 /** {@link serialiserOf} for whom plates are not shown in full. */
-export const maskingSerialiserOf = (schema: JsonSchema): ((value: unknown) => string) => compiled(schema, withMaskedPlates);
+export const maskingSerialiserOf = (schema: JsonSchema): Serialiser => compiled(schema, withMaskedPlates);
+
+const serialisers = { full: new WeakMap<Endpoint, Serialiser>(), masked: new WeakMap<Endpoint, Serialiser>() };
+
+/** Serialiser of an endpoint's answers, for whom plates are shown in full or not; compiled when the endpoint answers for the first time. */
+export function serialiserFor(endpoint: Endpoint, plates: 'full' | 'masked'): Serialiser {
+  const known = serialisers[plates].get(endpoint);
+  if (known) return known;
+  const made = (plates === 'full' ? serialiserOf : maskingSerialiserOf)(responseSchema(endpoint));
+  serialisers[plates].set(endpoint, made);
+  return made;
+}

@@ -28,9 +28,9 @@ export default function ReceiptListPage() {
         ...(['refunded', 'collectorId', 'number'] as const),
       ]}
       rowActions={(row) => {
-        const { billId, billNo, plateNo, orderId } = row;
+        const { billId, billNo, plateNo, orderId, refundedElsewhere } = row;
         const leftFen = row.payState === payState.SUCCESS ? row.paidFen - row.refundedFen : 0;
-        return leftFen > 0 && <RefundButton bill={{ billId, billNo, plateNo, orderId, leftFen }} />;
+        return leftFen > 0 && !refundedElsewhere && <RefundButton bill={{ billId, billNo, plateNo, orderId, leftFen }} />;
       }}
       actions={<ExportButton endpoint={receipts.export} />}
       opens={{ title: '收费记录', width: 860, show: ({ billId }) => <ReceiptView id={billId} /> }}

@@ -104,7 +104,7 @@ export function ReceiptView({ id }: { id: string }) {
         {(bill) => (
           <>
             <div className={styles.actions}>
-              {bill.payState === payState.SUCCESS && bill.paidFen > bill.refundedFen && (
+              {bill.payState === payState.SUCCESS && bill.paidFen > bill.refundedFen && !bill.refundedElsewhere && (
                 <RefundButton bill={{ ...bill, leftFen: bill.paidFen - bill.refundedFen }} />
               )}
               <Allowed to={receiptPage.can.print}>

@@ -1,16 +1,22 @@
 import type { receipts } from '@bochong/contract/bill';
 import type { Data } from '@bochong/contract/kernel/endpoint';
-import type { Context } from '../../../kernel/app-context.ts';
+import type { App, Context } from '../../../kernel/app-context.ts';
 import type { PageQuery } from '../../../kernel/database/query.ts';
 import { found } from '../../../kernel/http/errors.ts';
 import { findBill } from '../bill/bill.repo.ts';
 import { lotsOf } from '../bill/bill-lot.repo.ts';
-import { findReceipt, listReceipts, type ReceiptFilters } from './receipt.repo.ts';
+import { findReceipt, listReceipts, type ReceiptFilters, type ReceiptRow } from './receipt.repo.ts';
+
+/** What the business of a payment says of it. */
+const saidOf = ({ payables }: App, row: ReceiptRow) => ({
+  orderPath: payables.pageOf(row),
+  refundedElsewhere: payables.askingThemselves().includes(row.bizType),
+});
 
 /** Payments with where the console shows what each was for. */
 export async function receiptPage(query: ReceiptFilters & PageQuery, { app, tx, user }: Context): Promise<Data<typeof receipts.list>> {
   const page = await listReceipts(tx, query, user);
-  return { ...page, results: page.results.map((row) => ({ ...row, orderPath: app.payables.pageOf(row) })) };
+  return { ...page, results: page.results.map((row) => ({ ...row, ...saidOf(app, row) })) };
 }
 
 /** A payment with how it belongs to lots and subjects, as far as the user's lots have a part in it. */
@@ -23,7 +29,7 @@ export async function receiptDetail(id: string, context: Context): Promise<Data<
   const own = facts.filter(({ parkId }) => user.parkIds?.includes(parkId) ?? true);
   return {
     ...receipt,
-    orderPath: app.payables.pageOf(receipt),
+    ...saidOf(app, receipt),
     lots: await lotsOf(tx, id, user.parkIds),
     items: items.flatMap(({ subjectId, amountFen }) =>
       own

@@ -200,6 +200,7 @@ test('a frozen card stands still and gets its days back', async () => {
 test('money of a pass is asked back through the pass: nobody refunds its bill and leaves the card in force', async () => {
   const cardId = await issue('浙A10055');
   const [bill] = (await t.call(receipts.list, { query: { plateNo: '浙A10055' } }, actor)).data.results;
+  expect(bill?.refundedElsewhere).toBe(true);
   const listed = await t.call(parkingRefunds.refundable, { query: { plateNo: '浙A10055' } }, actor);
   expect(listed.data.results).toEqual([]);
   const body = { billId: bill?.billId ?? '', applyFen: 300_00, refundReason: 2 as const, requestId: 'pass-bill-0001' };
