@@ -1,6 +1,6 @@
 import { plateColor, vehicleClass } from '@bochong/contract/kernel/vehicle';
 import { coveredBays } from '@bochong/server/domains/charging-asset/charging-asset.seed';
-import { insertPastSight, type PastSight } from '@bochong/server/domains/charging-detection/charging-detection.seed';
+import { insertPastSight, type PastPicture, type PastSight } from '@bochong/server/domains/charging-detection/charging-detection.seed';
 import type { WorkContext } from '@bochong/server/kernel/app-context';
 import { bodyColors } from '@bochong/simulator/city/vehicles';
 import type { Park } from '@bochong/simulator/history';
@@ -42,16 +42,17 @@ function pictureOf(
 
 /**
  * What the cameras of a station's bays saw of the cars that charged there, and of what should not have been there; where the demo has pictures, with
- * one of the last car of each bay and of each that should not have been there.
+ * one of the last car of each bay and of each that should not have been there: these it answers.
  */
 export async function seedDetections(
   context: WorkContext,
   { dealerId, stationId, plan }: PlacedStation,
   visits: readonly Visit[],
-): Promise<void> {
+): Promise<PastPicture[]> {
   const withPictures = context.app.config.BOCHONG_DEMO_PICTURES !== 'off';
   const now = context.now.getTime();
   const by = demoUsers.find((user) => user.dealerId === dealerId)?.name ?? '';
+  const pictures: PastPicture[] = [];
   const covered = await coveredBays(context.tx, dealerId, stationId);
   for (const [no, { camera, bay }] of covered.entries()) {
     const own = visits.filter(({ equipmentId, connectorNo }) => equipmentId === bay.equipmentId && connectorNo === bay.connectorNo);
@@ -60,18 +61,15 @@ export async function seedDetections(
       const confidence = (turn + no) % 4 === 3 ? 64 : 96;
       const [at, seen] = [from - 3 * minute, { plateNo, confidence, vehicleClass: 'newEnergy' as const }];
       const shown = withPictures && turn === own.length - 1;
-      await insertPastSight(context, camera, bay, {
-        type: 'bay.arrive',
-        at,
-        ...seen,
-        ...(shown && { picture: pictureOf(plan, bay.bay, at, seen) }),
-      });
+      const picture = shown ? { picture: pictureOf(plan, bay.bay, at, seen) } : {};
+      pictures.push(...(await insertPastSight(context, camera, bay, { type: 'bay.arrive', at, ...seen, ...picture })));
       if (until !== null) await insertPastSight(context, camera, bay, { type: 'bay.depart', at: until + 2 * minute });
     }
     const { hoursAgo, ...odd } = besides(by)[no] ?? { hoursAgo: null };
     if (hoursAgo === null || !('type' in odd)) continue;
     const at = now - hoursAgo * hour;
     const picture = withPictures && odd.plateNo !== undefined ? { picture: pictureOf(plan, bay.bay, at, odd) } : {};
-    await insertPastSight(context, camera, bay, { ...odd, at, ...picture });
+    pictures.push(...(await insertPastSight(context, camera, bay, { ...odd, at, ...picture })));
   }
+  return pictures;
 }

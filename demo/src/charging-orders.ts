@@ -1,6 +1,7 @@
 import type { ChargingMemory } from '@bochong/contract/device';
 import { statusReported } from '@bochong/server/domains/charging-asset/index';
 import { seedCard, seedMoney, seedOwner } from '@bochong/server/domains/charging-customer/charging-customer.seed';
+import type { PastPicture } from '@bochong/server/domains/charging-detection/charging-detection.seed';
 import { openStay } from '@bochong/server/domains/charging-occupancy/stay/open-stay.service';
 import { type DemoGun, freeGuns, lockTransactionOf } from '@bochong/server/domains/charging-order/charging-order.seed';
 import { endLost } from '@bochong/server/domains/charging-order/timer/end-lost.service';
@@ -284,6 +285,7 @@ export async function seedChargingOrders(
 ): Promise<ChargingMemory> {
   const now = app.clock.now().getTime();
   const memory: ChargingMemory = { points: {}, guests: [] };
+  const pictures: PastPicture[] = [];
   for (const [no, [dealerId, own]] of [...Map.groupBy(stations, (station) => station.dealerId)].entries())
     await app.database.inScope({ dealerIds: [dealerId] }, async (tx) => {
       const known = await seedDrivers({ app, tx, now: new Date(now) }, dealerId, no + 1);
@@ -312,7 +314,7 @@ export async function seedChargingOrders(
       }
       const plateOf = new Map([...known, ...parked].map(({ idTag, plateNo }) => [idTag, plateNo]));
       const visits = charges.map((charge) => visitOf(charge, plateOf.get(charge.idTag) ?? ''));
-      for (const station of own) await seedDetections({ app, tx, now: new Date(now) }, station, visits);
+      for (const station of own) pictures.push(...(await seedDetections({ app, tx, now: new Date(now) }, station, visits)));
       const reserved = own.filter(({ purpose }) => reservedPlaces.includes(purpose));
       for (const [place, { stationId }] of reserved.entries()) {
         const guns = (await freeGuns(tx, dealerId, stationId, 3)).filter(({ ratedPowerW }) => ratedPowerW >= 20_000);
@@ -326,5 +328,6 @@ export async function seedChargingOrders(
         });
       }
     });
+  for (const { objectKey, bytes } of pictures) await app.storage.put(objectKey, bytes);
   return memory;
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
   t.clock.at = new Date('2026-11-10T20:00:00+08:00');
   const { connectionString } = t.owner.options as { connectionString: string };
   await loadHistory(t.app, connectionString, await seedCity(t.app), 2);
-}, 120_000);
+}, 300_000);
 afterAll(() => t.close());
 
 test('the passes of the history are as sound as those sold at the counter', async () => {

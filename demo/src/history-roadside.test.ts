@@ -36,7 +36,7 @@ beforeAll(async () => {
   const { connectionString } = bulk.owner.options as { connectionString: string };
   await loadHistory(bulk.app, connectionString, places, 1);
   await playLive();
-}, 120_000);
+}, 300_000);
 afterAll(() => Promise.all([bulk.close(), live.close()]));
 
 let events = 0;

@@ -34,7 +34,7 @@ beforeAll(async () => {
   const { connectionString } = bulk.owner.options as { connectionString: string };
   await loadHistory(bulk.app, connectionString, [place], 1);
   await playLive();
-}, 120_000);
+}, 300_000);
 afterAll(() => Promise.all([bulk.close(), live.close()]));
 
 const driverChannels = [2, 3];
