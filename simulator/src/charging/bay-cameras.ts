@@ -28,6 +28,8 @@ type Cameras = NonNullable<NonNullable<CityRegistration['charging']>['cameras']>
 const minute = 60_000;
 const purpose = 0xba9ca3;
 const beatMs = 30_000;
+/** What a camera keeps while it has no network, or nobody knows it; the rest is lost, as it is in a camera. */
+const mostHeld = 100;
 
 /** A plate as a camera reads it: mostly right, now and then with a wrong sign, seldom not at all. */
 export function bayReading({ plateNo, plateColor: color }: Vehicle, random: Random): Reading {
@@ -61,7 +63,9 @@ export function createBayCameras(city: City, server: string, placed: Cameras, wh
 
   async function tell(camera: (typeof cameras)[number], sight: BaySight): Promise<void> {
     tally.seen += 1;
-    if (wheel.now() < camera.silentUntil || !(await camera.device.tell(sight, false))) camera.held.push(sight);
+    if (wheel.now() >= camera.silentUntil && (await camera.device.tell(sight, false))) return;
+    if (camera.held.length < mostHeld) camera.held.push(sight);
+    else tally.untold += 1;
   }
 
   async function tellHeld(camera: (typeof cameras)[number]): Promise<void> {
