@@ -1,5 +1,7 @@
-import { beforeAll, expect, test } from 'vitest';
+import { preferences } from '@bochong/contract/access';
+import { beforeAll, expect, inject, test } from 'vitest';
 import { accessibilityFindings } from '../accessibility.ts';
+import { apiUser } from '../api-user.ts';
 import { expectNoProblems, signIn, useJourney } from '../journey.ts';
 import { stage, tabStrip, topRow } from '../page-objects.ts';
 
@@ -108,7 +110,7 @@ test('below 992 px the side bar lies over the page under an overlay and closes w
   expect(await page.locator('main:visible').evaluate((view) => view.getBoundingClientRect().height)).toBe(720 - 102);
 });
 
-test('the page style takes the tabs away and lets the page’s head scroll with it; both come back', async () => {
+test('the page style takes the tabs away and lets the page’s head scroll with it; both come back, and stay also when the page is left at once', async () => {
   const { page } = journey;
   await page.goto('/index');
   const tabs = tabStrip(page);
@@ -129,8 +131,12 @@ test('the page style takes the tabs away and lets the page’s head scroll with 
   await expect.poll(headMoves).toBe(true);
   for (const name of ['开启标签页', '固定页头']) await page.getByRole('switch', { name }).click();
   await tabs.waitFor();
+  await page.reload();
+  await tabs.waitFor();
   await expect.poll(headMoves).toBe(false);
-  await page.keyboard.press('Escape');
+  const kept = async () =>
+    (await (await apiUser(inject('baseUrl'), 'binjiang', '1')).call(preferences.list, {})).find(({ name }) => name === 'shell');
+  await expect.poll(kept).toMatchObject({ value: { tagsView: true, fixedHeader: true } });
 });
 
 test('columns set up once are there after a reload and in another browser', async () => {

@@ -57,6 +57,11 @@ export function onTransport(listener: (reached: boolean) => void): void {
   tellTransport = listener;
 }
 
+/** The page is being left. What is sent from then on is carried out without it. */
+let leaving = false;
+window.addEventListener('pagehide', () => (leaving = true), true);
+window.addEventListener('pageshow', () => (leaving = false), true);
+
 async function send(endpoint: Endpoint, input: unknown, signal?: AbortSignal): Promise<Response> {
   const { body } = (input ?? {}) as { body?: unknown };
   const limit = AbortSignal.timeout((endpoint.kind ?? 'json') === 'json' ? timeoutMs : timeoutMs * 10);
@@ -69,6 +74,7 @@ async function send(endpoint: Endpoint, input: unknown, signal?: AbortSignal): P
         ...(body !== undefined && endpoint.kind !== 'multipart' && { 'Content-Type': 'application/json' }),
       },
       body: bodyOf(endpoint, body),
+      keepalive: leaving,
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     });
     if (response.status < 502) tellTransport(true);

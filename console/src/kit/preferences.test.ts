@@ -33,6 +33,18 @@ test('the frame hears what the server keeps; what is changed here and not sent y
   undo();
 });
 
+test('a change is told at once when the page is left, and once only', async () => {
+  recallPreferences('u1');
+  saveShellPreference({ theme: 'dark' });
+  saveShellPreference({ theme: 'light' });
+  window.dispatchEvent(new Event('pagehide'));
+  expect(sent).toEqual([{ kind: 'shell', value: { theme: 'light' } }]);
+  await vi.runAllTimersAsync();
+  expect(sent).toHaveLength(1);
+  window.dispatchEvent(new Event('pagehide'));
+  expect(sent).toHaveLength(1);
+});
+
 test('one user does not see what another set up in the same browser', async () => {
   recallPreferences('u1');
   saveShellPreference({ theme: 'light' });

@@ -30,23 +30,28 @@ export async function fetchPreferences(owner: string): Promise<void> {
   keep(owner, Object.fromEntries([...known.map(({ name, value }) => [name, value]), ...unsent]));
 }
 
-const waiting = new Map<string, ReturnType<typeof setTimeout>>();
+/** Changes the server has not heard of: each with the time at which it will, and how. */
+const waiting = new Map<string, { timer: ReturnType<typeof setTimeout>; tell(): void }>();
 const saveAfterMs = 600;
+// Whoever changes something and leaves at once finds it changed.
+window.addEventListener('pagehide', () => {
+  for (const { tell } of waiting.values()) tell();
+});
 
-/** Keeps a value at once here and, when the user has stopped changing it, on the server. */
+/** Keeps a value at once here and, when the user has stopped changing it or leaves, on the server. */
 function save(name: string, value: object, send: () => Promise<unknown>): void {
   const { owner, values } = usePreferences.getState();
   keep(owner, { ...values, [name]: value });
-  clearTimeout(waiting.get(name));
-  // A failure is harmless: the browser keeps the value, and the next change sends it again.
-  waiting.set(
-    name,
-    setTimeout(() => {
-      void send()
-        .catch(() => undefined)
-        .finally(() => waiting.delete(name));
-    }, saveAfterMs),
-  );
+  clearTimeout(waiting.get(name)?.timer);
+  const tell = () => {
+    clearTimeout(change.timer);
+    // A failure is harmless: the browser keeps the value, and the next change sends it again.
+    void send()
+      .catch(() => undefined)
+      .finally(() => waiting.get(name) === change && waiting.delete(name));
+  };
+  const change = { timer: setTimeout(() => tell(), saveAfterMs), tell };
+  waiting.set(name, change);
 }
 
 const none: ListPreference = {};
