@@ -93,7 +93,7 @@ export async function createChargingDay(
   options: { principalFen?: number; giftFen?: number; kw?: number } = {},
 ): Promise<ChargingDay> {
   made += 1;
-  const no = `${process.pid}${made}`;
+  const no = String(100_000 + made);
   const { principalFen = 100_000, giftFen = 0, kw = 120 } = options;
   const scope = { dealerIds: [dealerId] };
   const at = (ms: number): void => {

@@ -99,7 +99,7 @@ export async function createReservationDay(
     },
     async another(principalFen = 50_000) {
       people += 1;
-      const no = `${process.pid}${people}`;
+      const no = String(100_000 + people);
       return d.work(async (context) => {
         const ownerId = await seedOwner(context, d.dealerId, { mobile: `1369${no.padStart(7, '0').slice(-7)}`, nickname: `旁人${no}` });
         if (principalFen > 0) await seedMoney(context, d.dealerId, ownerId, { principalFen });

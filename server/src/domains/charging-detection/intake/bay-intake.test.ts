@@ -125,7 +125,7 @@ test('pictures come first, as bytes of a picture, and belong to the camera that 
 const notices = async () =>
   (await t.call(backlogs.list, { query: { typeCode: 'CHARGING_BAY_NOTICE', status: 0, pageSize: 50 } as never }, actor)).data.results
     .map(({ title }) => title)
-    .filter((title) => title.includes(`CD${process.pid}`));
+    .filter((title) => title.includes('CD10'));
 
 test('a fuel car is somebody’s to look at until it leaves; what was told after an outage is over', async () => {
   await d.see('bay.fuelOccupy', day('09:00'), { payload: { ...sure, plateNo: '浙A12345', vehicleClass: 'fuel' } });

@@ -53,7 +53,7 @@ const createRule = (fields: Partial<ParkChargeRuleFields>) =>
 async function linked(options: { rule?: Partial<ParkChargeRuleFields> | null } = {}): Promise<Linked> {
   made += 1;
   const plateNo = `浙AD${String(10_000 + made)}`;
-  const yard = await createYard(t, `PL${process.pid}${made}`);
+  const yard = await createYard(t, `PLYARD${made}`);
   const d = await createChargingDay(t);
   const { stationId } = d.speaker;
   await t.owner.query('insert into charging_station_park (dealer_id, station_id, park_id) values ($1, $2, $3)', [
