@@ -84,6 +84,8 @@ test('what is wrong with a command, a setup file or a data folder is said in a l
   expect(await admin('')).toMatchObject({ code: 1, said: expect.stringContaining('backup [--to folder]') });
   expect((await admin('frobnicate')).said).toContain('There is no command frobnicate');
   expect((await admin('backup --colour red')).said).toContain('--colour');
+  for (const extra of ['backup /backups', 'verify --to x', 'issue-license dong', 'restore /backups/1 /srv/bochong'])
+    expect((await admin(extra)).said, extra).toMatch(/Unexpected argument|Unknown option|only one argument/);
   expect((await admin('reset-password')).said).toContain('name the account');
   for (const command of ['verify', 'backup', 'licenses']) expect((await admin(command)).said, command).toContain(dataFolder);
   write({ administrator: { ...setup.administrator, password: 'parking' } });

@@ -23,8 +23,11 @@ const commands: Readonly<Record<string, Entry>> = {
   setup: { usage: 'setup --file setup.json', load: async () => (await import('./setup-command.ts')).setupCommand },
 };
 
-const optionNames = ['dealer', 'until', 'lanes', 'berths', 'yards', 'guns', 'seats', 'out', 'to', 'file'];
-const options = Object.fromEntries(optionNames.map((name) => [name, { type: 'string' as const }]));
+/** What may follow a command, as its usage says: nothing else is taken, nor left aside in silence. */
+const argumentsOf = ({ usage }: Entry) => ({
+  options: Object.fromEntries([...usage.matchAll(/--(\w+)/g)].map(([, name = '']) => [name, { type: 'string' as const }])),
+  allowPositionals: /^\S+ (<|\[(?!--))/.test(usage),
+});
 const usageOf = (entries: readonly Entry[]): string => entries.map(({ usage }) => `  npm run admin -- ${usage}`).join('\n');
 
 /** Where a command writes: results, and why it was refused. */
@@ -41,7 +44,8 @@ export async function runCommand([name = '', ...rest]: readonly string[], { say,
     return 1;
   }
   try {
-    const { values, positionals } = parseArgs({ args: [...rest], options, allowPositionals: true });
+    const { values, positionals } = parseArgs({ args: [...rest], ...argumentsOf(entry) });
+    if (positionals.length > 1) throw new UsageError(`only one argument is taken, not ${positionals.join(' ')}`);
     const run = await entry.load();
     return (await run(commandFor(positionals, values, say))) === false ? 1 : 0;
   } catch (cause) {

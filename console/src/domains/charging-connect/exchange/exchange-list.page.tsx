@@ -2,6 +2,7 @@ import { type Exchange, exchangeOutcome, exchanges } from '@bochong/contract/cha
 import { ExportButton } from '../../../kit/export-button.tsx';
 import { dayOf } from '../../../kit/instant.ts';
 import { ListPage } from '../../../kit/list-page.tsx';
+import { RawText } from '../../../kit/raw-text.tsx';
 import { ChargePointSelect } from './charge-point-select.tsx';
 import styles from './exchange.module.css';
 import { explain, messageName, readable } from './explain.ts';
@@ -13,11 +14,11 @@ const Frames = ({ exchange: { callText, answerText, outcome } }: { exchange: Exc
   <div className={styles.frames}>
     <section>
       <h3>报文原文</h3>
-      <pre className={styles.frame}>{readable(callText)}</pre>
+      <RawText>{readable(callText)}</RawText>
     </section>
     <section>
       <h3>答复原文</h3>
-      <pre className={styles.frame}>{answerText === '' ? exchangeOutcome.label(outcome) : readable(answerText)}</pre>
+      <RawText>{answerText === '' ? exchangeOutcome.label(outcome) : readable(answerText)}</RawText>
     </section>
   </div>
 );

@@ -2,6 +2,7 @@ import { quarantinedMessage, quarantineStatus, quarantines } from '@bochong/cont
 import { Space } from 'antd';
 import { ActionLink } from '../../../kit/action-link.tsx';
 import { Detail } from '../../../kit/detail.tsx';
+import { RawText } from '../../../kit/raw-text.tsx';
 import { RecordFacts } from '../../../kit/record-facts.tsx';
 
 /** The body as JSON with line breaks, or as it came when it is none. */
@@ -36,7 +37,7 @@ export function QuarantineDetail({ id, onDone }: { id: string; onDone(): void })
             record={message}
             fields={['deviceSn', 'source', 'receivedAt', 'status', 'reason', 'message', 'handledBy', 'handleRemark']}
           />
-          <pre className="raw-body">{readable(message.body)}</pre>
+          <RawText>{readable(message.body)}</RawText>
           {message.status === quarantineStatus.PENDING && <QuarantineActions id={id} onDone={onDone} />}
         </>
       )}

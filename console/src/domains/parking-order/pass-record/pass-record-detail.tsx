@@ -6,6 +6,7 @@ import { ImagePair } from '../../../fields/image-pair.tsx';
 import { Detail } from '../../../kit/detail.tsx';
 import { formatInstant } from '../../../kit/format.ts';
 import { Allowed } from '../../../kit/permission.tsx';
+import { RawText } from '../../../kit/raw-text.tsx';
 import { RecordFacts } from '../../../kit/record-facts.tsx';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
 import { Exceptions } from '../park-order/order-columns.tsx';
@@ -59,7 +60,7 @@ export function PassRecordDetail({ id }: { id: string }) {
           <>
             <PassFacts record={record} />
             <h4>原始报文</h4>
-            <pre className="raw-body">{JSON.stringify(record.rawPayload, null, 2)}</pre>
+            <RawText>{JSON.stringify(record.rawPayload, null, 2)}</RawText>
           </>
         )}
       </Detail>
