@@ -151,3 +151,27 @@ export async function pageOf<Row>(
   const bare = query.clearSelect().clearOrderBy().select(sql<number>`1`.as('one'));
   return { pageNo, pageSize, ...(await totalOf(tx, sql`${bare}`)), results: results as Row[] };
 }
+
+/**
+ * One page of an ordered query with its total and, where the rows can be counted, their sums: for lists that show sums at their foot. Page and
+ * total are asked for together.
+ */
+export async function pageWithSums<Row, Sums>(
+  tx: Tx,
+  // biome-ignore lint/suspicious/noExplicitAny: a join's table set differs per query and does not matter for paging
+  ordered: SelectQueryBuilder<any, any, Row>,
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  sums: SelectQueryBuilder<any, any, Sums>,
+  { pageNo, pageSize }: PageQuery,
+) {
+  const bare = ordered.clearSelect().clearOrderBy().select(sql<number>`1`.as('one'));
+  const [results, counted] = await Promise.all([
+    ordered
+      .limit(sql.lit(pageSize))
+      .offset((pageNo - 1) * pageSize)
+      .execute(),
+    totalOf(tx, sql`${bare}`),
+  ]);
+  const summary = counted.totalCapped ? null : await sums.executeTakeFirstOrThrow();
+  return { pageNo, pageSize, ...counted, results: results as Row[], summary: summary as Sums | null };
+}

@@ -100,10 +100,10 @@ export async function listExchanges(tx: Tx, { cursor, ...filters }: PageQuery & 
   const { pageNo, pageSize } = filters;
   const query = selected(tx, filters, scope);
   const page = cursor ? query.where('x.id', '<', cursor) : query.$if(pageNo > 1, (later) => later.offset((pageNo - 1) * pageSize));
-  const results = await page.limit(sql.lit(pageSize)).execute();
   const bare = query.clearSelect().clearOrderBy().select(sql<number>`1`.as('one'));
+  const [results, total] = await Promise.all([page.limit(sql.lit(pageSize)).execute(), totalOf(tx, bare)]);
   const nextCursor = results.length < pageSize ? null : (results.at(-1)?.exchangeId ?? null);
-  return { pageNo, pageSize, ...(await totalOf(tx, bare)), nextCursor, results } satisfies Data<typeof exchanges.list>;
+  return { pageNo, pageSize, ...total, nextCursor, results } satisfies Data<typeof exchanges.list>;
 }
 
 export const exchangeBatches = (tx: Tx, filters: ExchangeFilters, scope: Scope): AsyncGenerator<Exchange[]> =>

@@ -5,7 +5,7 @@ import { batchesOf } from '../../../kernel/database/batches.ts';
 import { businessNumber } from '../../../kernel/database/business-number.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
-import { dealerNameOf, inDealers, type PageQuery, totalOf } from '../../../kernel/database/query.ts';
+import { dealerNameOf, inDealers, type PageQuery, pageWithSums } from '../../../kernel/database/query.ts';
 import { inStations } from '../../charging-asset/index.ts';
 import type { StayRow } from '../stay/occupancy.repo.ts';
 import type { StayScope } from './occupancy-list.repo.ts';
@@ -70,20 +70,12 @@ const newest = (tx: Tx, where: Expression<SqlBool>) =>
 /** One page of bills with its total and sums, the newest first. */
 export async function listOccupancyBills(tx: Tx, { pageNo, pageSize, ...filters }: PageQuery & OccupancyBillFilters, scope: StayScope) {
   const where = conditions(filters, scope);
-  const results = await newest(tx, where)
-    .limit(sql.lit(pageSize))
-    .offset((pageNo - 1) * pageSize)
-    .execute();
-  const counted = await totalOf(tx, sql`${from(tx).where(where).select(sql<number>`1`.as('one'))}`);
-  const summary = counted.totalCapped
-    ? null
-    : await from(tx)
-        .where(where)
-        .select([sql<number>`count(*)::int`.as('count'), total('b.fee_fen').as('feeFen'), total('b.discount_fen').as('discountFen')])
-        .select([total('b.payable_fen').as('payableFen'), sql<number>`coalesce(sum(${adjusted}), 0)::bigint`.as('adjustedFen')])
-        .select([total('o.paid_fen').as('paidFen'), total('o.refunded_fen').as('refundedFen'), total('o.arrears_fen').as('arrearsFen')])
-        .executeTakeFirstOrThrow();
-  return { pageNo, pageSize, ...counted, results, summary };
+  const sums = from(tx)
+    .where(where)
+    .select([sql<number>`count(*)::int`.as('count'), total('b.fee_fen').as('feeFen'), total('b.discount_fen').as('discountFen')])
+    .select([total('b.payable_fen').as('payableFen'), sql<number>`coalesce(sum(${adjusted}), 0)::bigint`.as('adjustedFen')])
+    .select([total('o.paid_fen').as('paidFen'), total('o.refunded_fen').as('refundedFen'), total('o.arrears_fen').as('arrearsFen')]);
+  return pageWithSums(tx, newest(tx, where), sums, { pageNo, pageSize });
 }
 
 export const occupancyBillBatches = (tx: Tx, filters: OccupancyBillFilters, scope: StayScope): AsyncGenerator<OccupancyBillRow[]> =>

@@ -2,7 +2,7 @@ import type { OccupancyRow } from '@bochong/contract/charging-occupancy';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { batchesOf } from '../../../kernel/database/batches.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
-import { dealerNameOf, inDealers, type PageQuery, plateMatches, totalOf } from '../../../kernel/database/query.ts';
+import { dealerNameOf, inDealers, type PageQuery, pageWithSums, plateMatches } from '../../../kernel/database/query.ts';
 import { inStations } from '../../charging-asset/index.ts';
 
 /** Whose stays may be shown. */
@@ -74,20 +74,12 @@ const total = (column: string) => sql<number>`coalesce(sum(${sql.ref(`o.${column
 /** One page of stays with its total and sums, the newest first. */
 export async function listStays(tx: Tx, { pageNo, pageSize, ...filters }: PageQuery & StayFilters, scope: StayScope) {
   const where = conditions(filters, scope);
-  const results = await newest(tx, where)
-    .limit(sql.lit(pageSize))
-    .offset((pageNo - 1) * pageSize)
-    .execute();
-  const counted = await totalOf(tx, sql`${from(tx).where(where).select(sql<number>`1`.as('one'))}`);
-  const summary = counted.totalCapped
-    ? null
-    : await from(tx)
-        .where(where)
-        .select([sql<number>`count(*)::int`.as('count'), total('fee_fen').as('feeFen'), total('payable_fen').as('payableFen')])
-        .select([total('paid_fen').as('paidFen'), total('refunded_fen').as('refundedFen'), total('arrears_fen').as('arrearsFen')])
-        .select(total('waived_fen').as('waivedFen'))
-        .executeTakeFirstOrThrow();
-  return { pageNo, pageSize, ...counted, results, summary };
+  const sums = from(tx)
+    .where(where)
+    .select([sql<number>`count(*)::int`.as('count'), total('fee_fen').as('feeFen'), total('payable_fen').as('payableFen')])
+    .select([total('paid_fen').as('paidFen'), total('refunded_fen').as('refundedFen'), total('arrears_fen').as('arrearsFen')])
+    .select(total('waived_fen').as('waivedFen'));
+  return pageWithSums(tx, newest(tx, where), sums, { pageNo, pageSize });
 }
 
 export const stayBatches = (tx: Tx, filters: StayFilters, scope: StayScope): AsyncGenerator<ReadStay[]> =>

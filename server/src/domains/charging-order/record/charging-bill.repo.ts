@@ -2,7 +2,7 @@ import { adjustStatus, type ChargingBillRow } from '@bochong/contract/charging-o
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { batchesOf } from '../../../kernel/database/batches.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
-import { codes, dealerNameOf, inDealers, type PageQuery, totalOf } from '../../../kernel/database/query.ts';
+import { codes, dealerNameOf, inDealers, type PageQuery, pageWithSums } from '../../../kernel/database/query.ts';
 import { seenStations } from '../order/station-scope.repo.ts';
 import type { OrderScope } from './order-list.repo.ts';
 
@@ -57,36 +57,24 @@ function conditions(filters: BillFilters, { dealerIds, parkIds }: OrderScope): E
 
 const total = (expression: string) => sql<number>`coalesce(sum(${sql.ref(expression)}), 0)::bigint`;
 
+const newest = (tx: Tx, where: Expression<SqlBool>) =>
+  rows(tx).where(where).orderBy('b.settled_at', 'desc').orderBy('b.id', 'desc').$castTo<ChargingBillRow>();
+
 /** One page of bills with its total and sums, the newest first. */
 export async function listBills(tx: Tx, { pageNo, pageSize, ...filters }: PageQuery & BillFilters, scope: OrderScope) {
   const where = conditions(filters, scope);
-  const results = await rows(tx)
+  const sums = from(tx)
     .where(where)
-    .orderBy('b.settled_at', 'desc')
-    .orderBy('b.id', 'desc')
-    .limit(sql.lit(pageSize))
-    .offset((pageNo - 1) * pageSize)
-    .$castTo<ChargingBillRow>()
-    .execute();
-  const counted = await totalOf(tx, sql`${from(tx).where(where).select(sql<number>`1`.as('one'))}`);
-  const summary = counted.totalCapped
-    ? null
-    : await from(tx)
-        .where(where)
-        .select([sql<number>`count(*)::int`.as('count'), total('b.energy_wh').as('energyWh'), total('b.list_elec_fen').as('listElecFen')])
-        .select([total('b.list_service_fen').as('listServiceFen'), total('b.discount_fen').as('discountFen')])
-        .select([
-          total('b.payable_fen').as('payableFen'),
-          sql<number>`coalesce(sum(${adjustedFen}), 0)::bigint`.as('adjustedFen'),
-          total('o.paid_fen').as('paidFen'),
-        ])
-        .select([total('o.refunded_fen').as('refundedFen'), total('o.arrears_fen').as('arrearsFen')])
-        .executeTakeFirstOrThrow();
-  return { pageNo, pageSize, ...counted, results, summary };
+    .select([sql<number>`count(*)::int`.as('count'), total('b.energy_wh').as('energyWh'), total('b.list_elec_fen').as('listElecFen')])
+    .select([total('b.list_service_fen').as('listServiceFen'), total('b.discount_fen').as('discountFen')])
+    .select([
+      total('b.payable_fen').as('payableFen'),
+      sql<number>`coalesce(sum(${adjustedFen}), 0)::bigint`.as('adjustedFen'),
+      total('o.paid_fen').as('paidFen'),
+    ])
+    .select([total('o.refunded_fen').as('refundedFen'), total('o.arrears_fen').as('arrearsFen')]);
+  return pageWithSums(tx, newest(tx, where), sums, { pageNo, pageSize });
 }
 
 export const billBatches = (tx: Tx, filters: BillFilters, scope: OrderScope): AsyncGenerator<ChargingBillRow[]> =>
-  batchesOf(
-    tx,
-    rows(tx).where(conditions(filters, scope)).orderBy('b.settled_at', 'desc').orderBy('b.id', 'desc').$castTo<ChargingBillRow>(),
-  );
+  batchesOf(tx, newest(tx, conditions(filters, scope)));

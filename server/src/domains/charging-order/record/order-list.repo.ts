@@ -3,7 +3,7 @@ import { type ChargingOrder, type ChargingOrderRow, chargingOrderStatus } from '
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { batchesOf } from '../../../kernel/database/batches.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
-import { dealerNameOf, inDealers, type PageQuery, totalOf } from '../../../kernel/database/query.ts';
+import { dealerNameOf, inDealers, type PageQuery, pageWithSums } from '../../../kernel/database/query.ts';
 import { conditionsOf, type OrderFilters } from './order-conditions.repo.ts';
 
 /** Whose orders may be shown. */
@@ -55,11 +55,8 @@ const rows = (tx: Tx) =>
 
 const all = (where: readonly Expression<SqlBool>[]): Expression<SqlBool> => sql<SqlBool>`${sql.join(where, sql` and `)}`;
 
-/** Longest list whose sums are worked out with the page. */
-const summaryCap = 10_000;
-
 /** Sums of what was agreed to be paid: of running and abnormal orders nothing is, yet. */
-async function sums(tx: Tx, where: Expression<SqlBool>) {
+function sums(tx: Tx, where: Expression<SqlBool>) {
   const owed = sql`filter (where o.order_status = ${sql.lit(chargingOrderStatus.SETTLED)})`;
   const sum = (column: string) => sql<number>`coalesce(sum(${sql.ref(`o.${column}`)}) ${owed}, 0)::bigint`;
   return from(tx)
@@ -67,25 +64,19 @@ async function sums(tx: Tx, where: Expression<SqlBool>) {
     .select([sql<number>`count(*)::int`.as('count'), sum('energy_wh').as('energyWh'), sum('list_elec_fen').as('listElecFen')])
     .select([sum('list_service_fen').as('listServiceFen'), sql<number>`coalesce(sum(${discount}) ${owed}, 0)::bigint`.as('discountFen')])
     .select([sum('payable_fen').as('payableFen'), sum('paid_fen').as('paidFen'), sum('refunded_fen').as('refundedFen')])
-    .select(sum('arrears_fen').as('arrearsFen'))
-    .executeTakeFirstOrThrow();
+    .select(sum('arrears_fen').as('arrearsFen'));
 }
 
 /** One page of orders with its total and sums: newest first, those that wait for a person before others where they are asked for. */
 export async function listOrders(tx: Tx, { pageNo, pageSize, ...filters }: PageQuery & OrderFilters, { dealerIds, parkIds }: OrderScope) {
   const where = all([inDealers('o.dealer_id', dealerIds), ...conditionsOf(filters, parkIds)]);
-  const results = await rows(tx)
+  const ordered = rows(tx)
     .where(where)
     .$if(filters.odd === true, (query) => query.orderBy(sql`o.order_status = ${sql.lit(chargingOrderStatus.ABNORMAL)}`, 'desc'))
     .orderBy('o.began_at', 'desc')
     .orderBy('o.id', 'desc')
-    .limit(sql.lit(pageSize))
-    .offset((pageNo - 1) * pageSize)
-    .$castTo<ReadRow>()
-    .execute();
-  const counted = await totalOf(tx, sql`${from(tx).where(where).select(sql<number>`1`.as('one'))}`);
-  const summary = counted.totalCapped || counted.totalRecord > summaryCap ? null : await sums(tx, where);
-  return { pageNo, pageSize, ...counted, results, summary };
+    .$castTo<ReadRow>();
+  return pageWithSums(tx, ordered, sums(tx, where), { pageNo, pageSize });
 }
 
 export async function* orderBatches(tx: Tx, filters: OrderFilters, { dealerIds, parkIds }: OrderScope): AsyncGenerator<ReadRow[]> {

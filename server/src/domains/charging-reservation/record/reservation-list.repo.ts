@@ -2,7 +2,7 @@ import { type ReservationRow, reservationStatus } from '@bochong/contract/chargi
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { batchesOf } from '../../../kernel/database/batches.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
-import { codes, dealerNameOf, inDealers, type PageQuery, plateMatches, totalOf } from '../../../kernel/database/query.ts';
+import { codes, dealerNameOf, inDealers, type PageQuery, pageWithSums, plateMatches } from '../../../kernel/database/query.ts';
 import { inStations } from '../../charging-asset/index.ts';
 
 /** Whose reservations may be shown. */
@@ -80,20 +80,12 @@ const total = (column: string) => sql<number>`coalesce(sum(${sql.ref(`r.${column
 /** One page of reservations with its total and sums, the newest first. */
 export async function listReservations(tx: Tx, { pageNo, pageSize, ...filters }: PageQuery & ReservationFilters, scope: ReservationScope) {
   const where = conditions(filters, scope);
-  const results = await newest(tx, where)
-    .limit(sql.lit(pageSize))
-    .offset((pageNo - 1) * pageSize)
-    .execute();
-  const counted = await totalOf(tx, sql`${from(tx).where(where).select(sql<number>`1`.as('one'))}`);
-  const summary = counted.totalCapped
-    ? null
-    : await from(tx)
-        .where(where)
-        .select(sql<number>`count(*)::int`.as('count'))
-        .select(sql<number>`count(*) filter (where r.reservation_status = ${sql.lit(reservationStatus.USED)})::int`.as('used'))
-        .select([total('payable_fen').as('payableFen'), total('paid_fen').as('paidFen'), total('refunded_fen').as('refundedFen')])
-        .executeTakeFirstOrThrow();
-  return { pageNo, pageSize, ...counted, results, summary };
+  const sums = from(tx)
+    .where(where)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .select(sql<number>`count(*) filter (where r.reservation_status = ${sql.lit(reservationStatus.USED)})::int`.as('used'))
+    .select([total('payable_fen').as('payableFen'), total('paid_fen').as('paidFen'), total('refunded_fen').as('refundedFen')]);
+  return pageWithSums(tx, newest(tx, where), sums, { pageNo, pageSize });
 }
 
 export const reservationBatches = (tx: Tx, filters: ReservationFilters, scope: ReservationScope): AsyncGenerator<ReadReservation[]> =>

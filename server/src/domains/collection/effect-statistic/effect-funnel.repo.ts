@@ -48,9 +48,10 @@ export async function funnelTrend(tx: Tx, scope: EffectScope, byMonth: boolean) 
 /** The vehicles of a step, who paid most first, then who owes most. */
 export async function funnelVehicles(tx: Tx, step: number, { pageNo, pageSize }: PageQuery, scope: EffectScope) {
   const chosen = sql`select v.* from (${vehicles(scope)}) v where ${cameTo(step)}`;
-  const { rows: results } = await sql<EffectVehicle>`
+  const reading = sql<EffectVehicle>`
     select p.id as "plateId", p.plate_no as "plateNo", p.plate_color as "plateColor", p.owed_fen as "owedFen", v.touches, v.delivered, v.paid_fen as "paidFen"
     from (${chosen}) v join arrears_plate p on p.dealer_id = v.dealer_id and p.id = v.plate_id
     order by v.paid_fen desc, p.owed_fen desc, p.id limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(tx);
-  return { pageNo, pageSize, ...(await totalOf(tx, chosen)), results };
+  const [{ rows: results }, total] = await Promise.all([reading, totalOf(tx, chosen)]);
+  return { pageNo, pageSize, ...total, results };
 }

@@ -59,14 +59,15 @@ export async function listChanges(tx: Tx, filters: ChangeQuery, scope: OrderScop
   const where = conditions(filters, scope);
   const keyed = cursor !== undefined && isUuid(cursor);
   const page = keyed ? [...where, sql<SqlBool>`c.id < ${cursor}::uuid`] : where;
-  const results = await rows(asOpened(tx, scope, filters))
+  const reading = rows(asOpened(tx, scope, filters))
     .where(newestOf('park_order_change as c', scope.dealerIds, page, keyed ? pageSize : pageNo * pageSize))
     .orderBy('c.id', 'desc')
     .limit(sql.lit(pageSize))
     .$if(!keyed && pageNo > 1, (query) => query.offset((pageNo - 1) * pageSize))
     .$castTo<ParkOrderChange>()
     .execute();
-  const total = await totalOf(tx, sql`select 1 from park_order_change c where ${sql.join(where, sql` and `)}`);
+  const counting = totalOf(tx, sql`select 1 from park_order_change c where ${sql.join(where, sql` and `)}`);
+  const [results, total] = await Promise.all([reading, counting]);
   const nextCursor = results.length === pageSize ? (results.at(-1)?.changeId ?? null) : null;
   return { pageNo, pageSize, ...total, nextCursor, results };
 }

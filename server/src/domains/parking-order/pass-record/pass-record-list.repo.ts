@@ -77,14 +77,15 @@ export async function listPassRecords(tx: Tx, filters: PassRecordQuery, scope: O
   const where = conditions(filters, scope);
   const keyed = cursor !== undefined && isUuid(cursor);
   const page = keyed ? [...where, sql<SqlBool>`r.id < ${cursor}::uuid`] : where;
-  const results = await rows(asOpened(tx, scope, filters))
+  const reading = rows(asOpened(tx, scope, filters))
     .where(newestOf('pass_record as r', scope.dealerIds, page, keyed ? pageSize : pageNo * pageSize))
     .orderBy('r.id', 'desc')
     .limit(sql.lit(pageSize))
     .$if(!keyed && pageNo > 1, (query) => query.offset((pageNo - 1) * pageSize))
     .$castTo<BareRecord>()
     .execute();
-  const total = await totalOf(tx, sql`select 1 from pass_record r where ${sql.join(where, sql` and `)}`);
+  const counting = totalOf(tx, sql`select 1 from pass_record r where ${sql.join(where, sql` and `)}`);
+  const [results, total] = await Promise.all([reading, counting]);
   const nextCursor = results.length === pageSize ? (results.at(-1)?.recordId ?? null) : null;
   return { pageNo, pageSize, ...total, nextCursor, results };
 }
