@@ -190,7 +190,7 @@ export function createArrearsLedger(ownerUrl: string, keys: Keys, counters: Past
         ...{ dealer_id, biz_date: runningDate, metric: metrics.arrearsPlates, park_id: platformDealerId, hour: 0 },
         value: rows.length,
       }));
-      await copyAll(ownerUrl, 'counter', totals);
+      await copyAll(ownerUrl, 'counter_delta', totals);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { orderStatus } from '@bochong/contract/parking-order';
 import type { App } from '@bochong/server/kernel/app-context';
 import { metrics, runningDate } from '@bochong/server/kernel/database/counter';
 import { newId } from '@bochong/server/kernel/database/identifier';
@@ -240,6 +241,10 @@ export async function createHistoryWriter(
     const enterDate = businessDate(past.enterAt);
     counters.add(past, enterDate, metrics.ordersByStatus + past.orderStatus, 0, 1);
     counters.add(past, enterDate, metrics.entries, hourOf(past.enterAt), 1);
+    if (past.orderStatus === orderStatus.TO_PAY || past.orderStatus === orderStatus.ARREARS) {
+      counters.add(past, runningDate, metrics.unpaidStays, 0, 1);
+      counters.add(past, runningDate, metrics.unpaidFen, 0, Math.max(0, past.payableFen - past.paidFen));
+    }
     if (past.exitAt !== null) {
       const [date, hour] = [businessDate(past.exitAt), hourOf(past.exitAt)];
       counters.add(past, date, metrics.exits, hour, 1);

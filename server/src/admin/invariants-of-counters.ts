@@ -51,6 +51,24 @@ export const counterInvariants: readonly Invariant[] = [
     ),
   },
   {
+    name: 'counter: what stays owe is what they owe',
+    rows: agree(
+      `select dealer_id, park_id, m.metric, sum(m.value) as value from park_order cross join lateral (values (${metrics.unpaidStays}, 1),
+          (${metrics.unpaidFen}, greatest(0, payable_fen - (paid_fen - refund_fen) - write_off_fen))) as m (metric, value)
+        where order_status in (${orderStatus.TO_PAY}, ${orderStatus.ARREARS}) group by 1, 2, 3`,
+      `select dealer_id, park_id, metric, sum(value) as value from ${all} where metric in (${metrics.unpaidStays}, ${metrics.unpaidFen}) group by 1, 2, 3`,
+      'dealer_id, park_id, metric',
+    ),
+  },
+  {
+    name: 'counter: days are the sums of their hours',
+    rows: agree(
+      'select dealer_id, park_id, biz_date, metric, value from counter_day',
+      'select dealer_id, park_id, biz_date, metric, sum(value) as value from counter group by 1, 2, 3, 4',
+      'dealer_id, park_id, biz_date, metric',
+    ),
+  },
+  {
     name: 'counter: vehicles in a lot are those present',
     rows: agree(
       'select dealer_id, park_id, count(*) as value from vehicle_presence where open_order_id is not null group by 1, 2',

@@ -13,12 +13,14 @@ const total = (rows: readonly ChargingSums[], of: keyof typeof none): number => 
 /** Today's charging against the same stretch of the same weekday, and every station as it stands now. */
 export async function chargingHalf({ tx, user, now }: Context): Promise<HomeCharging | null> {
   if (!user.codes.has(chargingOrderPage.code)) return null;
-  const stations = await stationsWithGuns(tx, user.parkIds);
-  if (stations.length === 0) return null;
   const midnight = new Date(startOfDay(now));
   const before = (instant: Date) => new Date(instant.getTime() - weekMs);
-  const today = await chargesBegun(tx, user.parkIds, midnight, now);
-  const lastWeek = await chargesBegun(tx, user.parkIds, before(midnight), before(now));
+  const [stations, today, lastWeek] = await Promise.all([
+    stationsWithGuns(tx, user.parkIds),
+    chargesBegun(tx, user.parkIds, midnight, now),
+    chargesBegun(tx, user.parkIds, before(midnight), before(now)),
+  ]);
+  if (stations.length === 0) return null;
   const compared = (of: keyof typeof none) => ({ value: total(today, of), lastWeek: total(lastWeek, of) });
   const all = stations.flatMap(({ workStatuses }) => workStatuses);
   const counted = (statuses: readonly number[], status: number) => statuses.filter((one) => one === status).length;

@@ -15,15 +15,6 @@ export async function lotsOf(tx: Tx, parkIds: readonly string[] | null) {
     .execute();
 }
 
-/** Stays that still owe and how much, from the view the orders publish. */
-export async function unpaidOf(tx: Tx, parkIds: readonly string[] | null): Promise<{ count: number; fen: number }> {
-  const { rows } = await sql<{ count: number; fen: number }>`
-    select count(*)::int as count, coalesce(sum(due_fen), 0)::bigint as fen from unpaid_order where ${inParks('park_id', parkIds)}`.execute(
-    tx,
-  );
-  return rows[0] ?? { count: 0, fen: 0 };
-}
-
 export async function openAlarmsOf(tx: Tx, parkIds: readonly string[] | null): Promise<{ offlineCameras: number; blackAlerts: number }> {
   const { rows } = await sql<{ kind: string; count: number }>`
     select kind, count(*)::int as count from open_alarm where ${inParks('park_id', parkIds)} group by kind`.execute(tx);

@@ -1,10 +1,10 @@
 import { type HomeOverview, home, homeChargings } from '@bochong/contract/home';
 import type { App, Context } from '../../kernel/app-context.ts';
-import { metrics, readCounters, runningDate } from '../../kernel/database/counter.ts';
+import { metrics, readCounterDays, readCounters, runningDate } from '../../kernel/database/counter.ts';
 import { implement } from '../../kernel/http/implement.ts';
 import { businessDate, toIso } from '../../kernel/time.ts';
 import { uncoveredLots } from '../parking-lot/index.ts';
-import { lotsOf, openAlarmsOf, troublesOf, unpaidOf } from './home.repo.ts';
+import { lotsOf, openAlarmsOf, troublesOf } from './home.repo.ts';
 import { stretchOf, upTo } from './home.rule.ts';
 import { chargingHalf } from './home-charging.service.ts';
 import { startStates } from './start.service.ts';
@@ -12,11 +12,15 @@ import { startStates } from './start.service.ts';
 type Counters = Awaited<ReturnType<typeof readCounters>>;
 
 const dayMs = 86_400_000;
-const sum = (rows: Counters, metric: number, only: (row: Counters[number]) => boolean) =>
+interface Counted {
+  metric: number;
+  value: number;
+}
+const sum = <Row extends Counted>(rows: readonly Row[], metric: number, only: (row: Row) => boolean) =>
   rows.reduce((total, row) => (row.metric === metric && only(row) ? total + row.value : total), 0);
 
 /** Money taken less money given back. */
-const received = (rows: Counters, only: (row: Counters[number]) => boolean) =>
+const received = <Row extends Counted>(rows: readonly Row[], only: (row: Row) => boolean) =>
   sum(rows, metrics.receivedFen, only) - sum(rows, metrics.refundedFen, only);
 
 const dayMetrics = [metrics.entries, metrics.exits, metrics.receivedFen, metrics.refundedFen, metrics.payments];
@@ -25,16 +29,19 @@ const dayMetrics = [metrics.entries, metrics.exits, metrics.receivedFen, metrics
 async function overview({ tx, user, now }: Context): Promise<HomeOverview> {
   const dayBefore = (days: number) => businessDate(now.getTime() - days * dayMs);
   const [today, weekAgo] = [dayBefore(0), dayBefore(7)];
-  const of = { metrics: dayMetrics, parkIds: user.parkIds };
-  const rows = [
-    ...(await readCounters(tx, { from: today, to: today, ...of })),
-    ...(await readCounters(tx, { from: weekAgo, to: weekAgo, ...of })),
-  ];
-  const running = await readCounters(tx, { from: runningDate, to: runningDate, metrics: [metrics.occupied], parkIds: user.parkIds });
-  const lots = await lotsOf(tx, user.parkIds);
-  const troubles = await troublesOf(tx, user.parkIds, now);
-  const uncovered = new Set((await uncoveredLots(tx, now, user.parkIds)).map(({ parkId }) => parkId));
-  const [unpaid, alarms] = [await unpaidOf(tx, user.parkIds), await openAlarmsOf(tx, user.parkIds)];
+  const { parkIds } = user;
+  const countersOf = (date: string, wanted: readonly number[]) => readCounters(tx, { from: date, to: date, metrics: wanted, parkIds });
+  const [ofToday, ofWeekAgo, running, lots, troubles, bare, alarms] = await Promise.all([
+    countersOf(today, dayMetrics),
+    countersOf(weekAgo, dayMetrics),
+    countersOf(runningDate, [metrics.occupied, metrics.unpaidStays, metrics.unpaidFen]),
+    lotsOf(tx, parkIds),
+    troublesOf(tx, parkIds, now),
+    uncoveredLots(tx, now, parkIds),
+    openAlarmsOf(tx, parkIds),
+  ]);
+  const rows = [...ofToday, ...ofWeekAgo];
+  const uncovered = new Set(bare.map(({ parkId }) => parkId));
   const stretch = stretchOf(now);
   const isToday = (row: Counters[number]) => row.bizDate === today;
   const before = (date: string, metric: number) =>
@@ -46,7 +53,10 @@ async function overview({ tx, user, now }: Context): Promise<HomeOverview> {
     value: sum(rows, metric, isToday),
     lastWeek: before(weekAgo, metric),
   });
-  const occupiedOf = new Map(running.map((row) => [row.parkId, Math.max(0, row.value)]));
+  const occupiedOf = new Map(
+    running.filter(({ metric }) => metric === metrics.occupied).map(({ parkId, value }) => [parkId, Math.max(0, value)]),
+  );
+  const all = () => true;
   const spaces = lots.reduce((total, lot) => total + lot.spaces, 0);
   const inPark = [...occupiedOf.values()].reduce((total, value) => total + value, 0);
   return {
@@ -60,8 +70,8 @@ async function overview({ tx, user, now }: Context): Promise<HomeOverview> {
     inPark,
     spaces,
     occupancyBp: spaces === 0 ? 0 : Math.round((inPark / spaces) * 10_000),
-    unpaid: unpaid.count,
-    unpaidFen: unpaid.fen,
+    unpaid: sum(running, metrics.unpaidStays, all),
+    unpaidFen: sum(running, metrics.unpaidFen, all),
     ...alarms,
     parks: lots.map((lot) => {
       const own = (row: Counters[number]) => isToday(row) && row.parkId === lot.parkId;
@@ -81,10 +91,11 @@ async function overview({ tx, user, now }: Context): Promise<HomeOverview> {
 
 async function trend({ tx, user, now }: Context, days: number) {
   const from = businessDate(now.getTime() - (days - 1) * dayMs);
-  const rows = await readCounters(tx, { from, to: businessDate(now), metrics: dayMetrics, parkIds: user.parkIds });
+  const wanted = [metrics.entries, metrics.receivedFen, metrics.refundedFen];
+  const rows = await readCounterDays(tx, { from, to: businessDate(now), metrics: wanted, parkIds: user.parkIds });
   return Array.from({ length: days }, (_, index) => {
     const date = businessDate(now.getTime() - (days - 1 - index) * dayMs);
-    const own = (row: Counters[number]) => row.bizDate === date;
+    const own = (row: { bizDate: string }) => row.bizDate === date;
     return { date, receivedFen: received(rows, own), entries: sum(rows, metrics.entries, own) };
   });
 }
@@ -92,10 +103,8 @@ async function trend({ tx, user, now }: Context, days: number) {
 async function flow({ tx, user, now }: Context) {
   const [today, weekAgo] = [businessDate(now), businessDate(now.getTime() - 7 * dayMs)];
   const wanted = { metrics: [metrics.entries, metrics.exits], parkIds: user.parkIds };
-  const rows = [
-    ...(await readCounters(tx, { from: today, to: today, ...wanted })),
-    ...(await readCounters(tx, { from: weekAgo, to: weekAgo, ...wanted })),
-  ];
+  const days = await Promise.all([today, weekAgo].map((date) => readCounters(tx, { from: date, to: date, ...wanted })));
+  const rows = days.flat();
   const hours = Array.from({ length: 24 }, (_, hour) => hour);
   const line = (metric: number, date: string) => hours.map((hour) => sum(rows, metric, (row) => row.bizDate === date && row.hour === hour));
   return {

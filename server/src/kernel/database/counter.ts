@@ -25,8 +25,11 @@ export const metrics = {
   arrearsPlates: 32,
   /** What came in for arrears by the day of the payment; what went back counts against it. */
   arrearsPaidFen: 33,
+  /** Running totals of stays that wait for money, and what they owe. Kept by the orders themselves. */
+  unpaidStays: 34,
+  unpaidFen: 35,
 } as const;
-type Running = 'occupied' | 'arrearsRecords' | 'arrearsOwedFen' | 'arrearsPlates';
+type Running = 'occupied' | 'arrearsRecords' | 'arrearsOwedFen' | 'arrearsPlates' | 'unpaidStays' | 'unpaidFen';
 export type Metric = Exclude<keyof typeof metrics, 'ordersByStatus' | Running>;
 
 /** Date under which totals that never start anew are kept. */
@@ -71,12 +74,13 @@ interface CounterFilter {
   parkIds?: readonly string[] | null;
 }
 
-/** Rows of the filter, folded ones and pending deltas alike. */
-function counted({ from, to, metrics: wanted, parkIds }: CounterFilter) {
+/** Rows of the filter, folded ones and pending deltas alike; by hour, or by day. */
+function counted({ from, to, metrics: wanted, parkIds }: CounterFilter, by: 'hour' | 'day' = 'hour') {
   const parks = parkIds ? sql`and park_id = any (${parkIds}::uuid[])` : sql``;
   const where = sql`where biz_date between ${from} and ${to} and metric = any (${wanted}::smallint[]) ${parks}`;
-  const columns = sql`biz_date, park_id, metric, hour, value`;
-  return sql`(select ${columns} from counter ${where} union all select ${columns} from counter_delta ${where}) c`;
+  const columns = by === 'hour' ? sql`biz_date, park_id, metric, hour, value` : sql`biz_date, park_id, metric, value`;
+  return sql`(select ${columns} from ${sql.table(by === 'hour' ? 'counter' : 'counter_day')} ${where}
+    union all select ${columns} from counter_delta ${where}) c`;
 }
 
 /** Sums by lot, day, metric and hour. */
@@ -91,9 +95,16 @@ export async function readCounters(
   return rows;
 }
 
+/** Sums of all lots by day and metric. */
+export async function readCounterDays(tx: Tx, filter: CounterFilter): Promise<{ bizDate: string; metric: number; value: number }[]> {
+  const { rows } = await sql<{ bizDate: string; metric: number; value: number }>`
+    select biz_date as "bizDate", metric, sum(value)::bigint as value from ${counted(filter, 'day')} group by 1, 2`.execute(tx);
+  return rows;
+}
+
 /** The sum of all of them. */
 export async function sumCounters(tx: Tx, filter: CounterFilter): Promise<number> {
-  const { rows } = await sql<{ sum: number }>`select coalesce(sum(value), 0)::bigint as sum from ${counted(filter)}`.execute(tx);
+  const { rows } = await sql<{ sum: number }>`select coalesce(sum(value), 0)::bigint as sum from ${counted(filter, 'day')}`.execute(tx);
   return rows[0]?.sum ?? 0;
 }
 

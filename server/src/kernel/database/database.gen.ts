@@ -1773,6 +1773,14 @@ export interface Counter {
   value: number;
 }
 
+export interface CounterDay {
+  dealer_id: string;
+  biz_date: string;
+  metric: number;
+  park_id: string;
+  value: number;
+}
+
 export interface CounterDelta {
   dealer_id: string;
   id: Generated<number>;
@@ -4195,14 +4203,6 @@ export interface UnOutPeriod {
   exclude_park_ids: Generated<string[]>;
 }
 
-export interface UnpaidOrder {
-  dealer_id: string;
-  order_id: string;
-  park_id: string;
-  order_status: number;
-  due_fen: number;
-}
-
 export interface UsedTicket {
   nonce_hash: string;
   expires_at: string;
@@ -4393,6 +4393,7 @@ export interface DB {
   company_vehicle: CompanyVehicle;
   contact_setting: ContactSetting;
   counter: Counter;
+  counter_day: CounterDay;
   counter_delta: CounterDelta;
   credential: Credential;
   dealer: Dealer;
@@ -4555,7 +4556,6 @@ export interface DB {
   third_page: ThirdPage;
   trade_number: TradeNumber;
   un_out_period: UnOutPeriod;
-  unpaid_order: UnpaidOrder;
   used_ticket: UsedTicket;
   user_park: UserPark;
   user_preference: UserPreference;

@@ -1,6 +1,8 @@
+import { orderStatus } from '@bochong/contract/parking-order';
 import { sql } from 'kysely';
-import { countRows } from '../../../kernel/database/counter.ts';
+import { countRows, metrics, runningDate } from '../../../kernel/database/counter.ts';
 import { planned, type Tx } from '../../../kernel/database/db.ts';
+import { codes } from '../../../kernel/database/query.ts';
 
 const counts = [
   ...['in_count', 'out_count', 'temp_in', 'pass_in', 'white_in', 'unlicensed_in', 'captured_count', 'read_count'],
@@ -8,6 +10,8 @@ const counts = [
 ];
 const hour = ['dealer_id', 'biz_date', 'park_id', 'gate_id', 'hour'];
 const refs = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
+/** What a stay owes: agreed, less what was paid and kept, less what was written off. */
+const due = sql`greatest(0, (s.stay).payable_fen - ((s.stay).paid_fen - (s.stay).refund_fen) - (s.stay).write_off_fen)`;
 const sums = sql.join(counts.map((name) => sql`sum(${sql.ref(name)})`));
 
 /** A stay as a statement found it (null when it made it) and left it, each a whole row of `park_order`. */
@@ -27,7 +31,7 @@ export const stayBefore = (dealerId: string, id: string) =>
   );
 
 /**
- * Follows a written stay in what is counted of stays: by state and day of entry (counters), and what each adds to its hours
+ * Follows a written stay in what is counted of stays: by state and day of entry, what is owed (counters), and what each adds to its hours
  * (`pass_hour_delta`). Every statement that writes stays is followed by this one, in its transaction; its plan is kept.
  */
 export async function countStay(tx: Tx, { before, after }: WrittenStay): Promise<void> {
@@ -36,7 +40,15 @@ export async function countStay(tx: Tx, { before, after }: WrittenStay): Promise
     by_state as (
       ${countRows(sql`select (s.stay).dealer_id, ((s.stay).enter_time at time zone 'Asia/Shanghai')::date, 100 + (s.stay).order_status, (s.stay).park_id, s.sign
       from written cross join lateral (values (before, -1), (after, 1)) as s (stay, sign)
-      where (s.stay).id is not null and ((before).order_status, (before).enter_time) is distinct from ((after).order_status, (after).enter_time)`)})
+      where (s.stay).id is not null and ((before).order_status, (before).enter_time) is distinct from ((after).order_status, (after).enter_time)`)}),
+    owed as (
+      select (s.stay).dealer_id, (s.stay).park_id, sum(s.sign) as stays, sum(s.sign * ${due}) as fen
+      from written cross join lateral (values (before, -1), (after, 1)) as s (stay, sign)
+      where (s.stay).order_status in ${codes(orderStatus.TO_PAY, orderStatus.ARREARS)} group by 1, 2),
+    by_debt as (
+      ${countRows(sql`select owed.dealer_id, ${runningDate}::date, m.metric, owed.park_id, m.value
+      from owed cross join lateral (values (${sql.lit(metrics.unpaidStays)}, stays), (${sql.lit(metrics.unpaidFen)}, fen)) as m (metric, value)
+      where m.value <> 0`)})
     insert into pass_hour_delta (${refs([...hour, ...counts])})
     select ${refs(hour)}, ${sums}
     from written cross join lateral (
