@@ -56,14 +56,22 @@ async function insertOrders(ownerUrl: string, from: number, to: number): Promise
   await client.end();
 }
 
+/** Brings the counters by day to those by hour. */
+export async function sumUpDays(client: pg.Client): Promise<void> {
+  await client.query(`insert into counter_day (dealer_id, biz_date, metric, park_id, value)
+    select dealer_id, biz_date, metric, park_id, sum(value) from counter group by 1, 2, 3, 4
+    on conflict (dealer_id, biz_date, metric, park_id) do update set value = excluded.value`);
+}
+
 /** Fills `park_order` on two connections and counts its rows, as the server's writers would have done. */
 export async function fillOrders(ownerUrl: string, from: number, to: number): Promise<void> {
   const middle = Math.floor((from + to) / 2);
   await Promise.all([insertOrders(ownerUrl, from, middle), insertOrders(ownerUrl, middle + 1, to)]);
   const client = await connect(ownerUrl);
-  await client.query('truncate counter');
+  await client.query('truncate counter, counter_day');
   await client.query(`insert into counter (dealer_id, biz_date, metric, park_id, value)
      select dealer_id, (enter_time at time zone 'Asia/Shanghai')::date, 100 + order_status, park_id, count(*) from park_order group by 1, 2, 3, 4`);
+  await sumUpDays(client);
   await client.query('vacuum analyze park_order, counter');
   await client.end();
 }

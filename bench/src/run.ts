@@ -15,6 +15,7 @@ import { benchConsoleWeight } from './console-weight.ts';
 import { benchExport } from './export.ts';
 import { benchFeeEngine } from './fee-engine.ts';
 import { benchGateEvents } from './gate-events.ts';
+import { benchHome } from './home.ts';
 import { benchOperationList } from './operation-list.ts';
 import { benchOrderList } from './order-list.ts';
 import { benchRemindAll } from './remind-all.ts';
@@ -30,6 +31,7 @@ const benches = {
   'charge-points': benchChargePoints,
   serialisation: benchSerialisation,
   'order-list': benchOrderList,
+  home: benchHome,
   'gate-events': benchGateEvents,
   'capture-decision': benchCaptureDecision,
   'console-weight': benchConsoleWeight,

@@ -1,6 +1,6 @@
 import { type HomeOverview, home, homeChargings } from '@bochong/contract/home';
 import type { App, Context } from '../../kernel/app-context.ts';
-import { metrics, readCounterDays, readCounters, runningDate } from '../../kernel/database/counter.ts';
+import { metrics, readCounters, runningDate } from '../../kernel/database/counter.ts';
 import { implement } from '../../kernel/http/implement.ts';
 import { businessDate, toIso } from '../../kernel/time.ts';
 import { uncoveredLots } from '../parking-lot/index.ts';
@@ -9,78 +9,67 @@ import { stretchOf, upTo } from './home.rule.ts';
 import { chargingHalf } from './home-charging.service.ts';
 import { startStates } from './start.service.ts';
 
-type Counters = Awaited<ReturnType<typeof readCounters>>;
-
 const dayMs = 86_400_000;
 interface Counted {
   metric: number;
   value: number;
 }
-const sum = <Row extends Counted>(rows: readonly Row[], metric: number, only: (row: Row) => boolean) =>
+const sum = <Row extends Counted>(rows: readonly Row[], metric: number, only: (row: Row) => boolean = () => true) =>
   rows.reduce((total, row) => (row.metric === metric && only(row) ? total + row.value : total), 0);
 
 /** Money taken less money given back. */
-const received = <Row extends Counted>(rows: readonly Row[], only: (row: Row) => boolean) =>
+const received = <Row extends Counted>(rows: readonly Row[], only?: (row: Row) => boolean) =>
   sum(rows, metrics.receivedFen, only) - sum(rows, metrics.refundedFen, only);
 
-const dayMetrics = [metrics.entries, metrics.exits, metrics.receivedFen, metrics.refundedFen, metrics.payments];
+const dayMetrics = [metrics.entries, metrics.exits, metrics.receivedFen, metrics.refundedFen];
 
 /** Today and the same weekday a week ago by hour; the running hour of another day counts in the share of it that has passed today. */
 async function overview({ tx, user, now }: Context): Promise<HomeOverview> {
   const dayBefore = (days: number) => businessDate(now.getTime() - days * dayMs);
   const [today, weekAgo] = [dayBefore(0), dayBefore(7)];
   const { parkIds } = user;
-  const countersOf = (date: string, wanted: readonly number[]) => readCounters(tx, { from: date, to: date, metrics: wanted, parkIds });
+  const on = (date: string, wanted: readonly number[] = dayMetrics) => ({ from: date, to: date, metrics: wanted, parkIds });
   const [ofToday, ofWeekAgo, running, lots, troubles, bare, alarms] = await Promise.all([
-    countersOf(today, dayMetrics),
-    countersOf(weekAgo, dayMetrics),
-    countersOf(runningDate, [metrics.occupied, metrics.unpaidStays, metrics.unpaidFen]),
+    readCounters(tx, on(today), ['parkId', 'metric']),
+    readCounters(tx, on(weekAgo), ['metric', 'hour']),
+    readCounters(tx, on(runningDate, [metrics.occupied, metrics.unpaidStays, metrics.unpaidFen]), ['parkId', 'metric']),
     lotsOf(tx, parkIds),
     troublesOf(tx, parkIds, now),
     uncoveredLots(tx, now, parkIds),
     openAlarmsOf(tx, parkIds),
   ]);
-  const rows = [...ofToday, ...ofWeekAgo];
   const uncovered = new Set(bare.map(({ parkId }) => parkId));
   const stretch = stretchOf(now);
-  const isToday = (row: Counters[number]) => row.bizDate === today;
-  const before = (date: string, metric: number) =>
+  const before = (metric: number) =>
     upTo(
       stretch,
-      rows.filter((row) => row.bizDate === date && row.metric === metric),
+      ofWeekAgo.filter((row) => row.metric === metric),
     );
-  const compared = (metric: number) => ({
-    value: sum(rows, metric, isToday),
-    lastWeek: before(weekAgo, metric),
-  });
+  const compared = (metric: number) => ({ value: sum(ofToday, metric), lastWeek: before(metric) });
   const occupiedOf = new Map(
     running.filter(({ metric }) => metric === metrics.occupied).map(({ parkId, value }) => [parkId, Math.max(0, value)]),
   );
-  const all = () => true;
   const spaces = lots.reduce((total, lot) => total + lot.spaces, 0);
   const inPark = [...occupiedOf.values()].reduce((total, value) => total + value, 0);
   return {
     asOf: toIso(now),
-    receivedFen: {
-      value: received(rows, isToday),
-      lastWeek: before(weekAgo, metrics.receivedFen) - before(weekAgo, metrics.refundedFen),
-    },
+    receivedFen: { value: received(ofToday), lastWeek: before(metrics.receivedFen) - before(metrics.refundedFen) },
     entries: compared(metrics.entries),
     exits: compared(metrics.exits),
     inPark,
     spaces,
     occupancyBp: spaces === 0 ? 0 : Math.round((inPark / spaces) * 10_000),
-    unpaid: sum(running, metrics.unpaidStays, all),
-    unpaidFen: sum(running, metrics.unpaidFen, all),
+    unpaid: sum(running, metrics.unpaidStays),
+    unpaidFen: sum(running, metrics.unpaidFen),
     ...alarms,
     parks: lots.map((lot) => {
-      const own = (row: Counters[number]) => isToday(row) && row.parkId === lot.parkId;
+      const own = (row: { parkId: string }) => row.parkId === lot.parkId;
       return {
         ...lot,
         occupied: occupiedOf.get(lot.parkId) ?? 0,
-        receivedFen: received(rows, own),
-        entries: sum(rows, metrics.entries, own),
-        exits: sum(rows, metrics.exits, own),
+        receivedFen: received(ofToday, own),
+        entries: sum(ofToday, metrics.entries, own),
+        exits: sum(ofToday, metrics.exits, own),
         uncovered: uncovered.has(lot.parkId),
         offlineDevices: troubles.get(lot.parkId)?.offlineDevices ?? 0,
         blockedExits: troubles.get(lot.parkId)?.blockedExits ?? 0,
@@ -92,7 +81,7 @@ async function overview({ tx, user, now }: Context): Promise<HomeOverview> {
 async function trend({ tx, user, now }: Context, days: number) {
   const from = businessDate(now.getTime() - (days - 1) * dayMs);
   const wanted = [metrics.entries, metrics.receivedFen, metrics.refundedFen];
-  const rows = await readCounterDays(tx, { from, to: businessDate(now), metrics: wanted, parkIds: user.parkIds });
+  const rows = await readCounters(tx, { from, to: businessDate(now), metrics: wanted, parkIds: user.parkIds }, ['bizDate', 'metric']);
   return Array.from({ length: days }, (_, index) => {
     const date = businessDate(now.getTime() - (days - 1 - index) * dayMs);
     const own = (row: { bizDate: string }) => row.bizDate === date;
@@ -103,7 +92,9 @@ async function trend({ tx, user, now }: Context, days: number) {
 async function flow({ tx, user, now }: Context) {
   const [today, weekAgo] = [businessDate(now), businessDate(now.getTime() - 7 * dayMs)];
   const wanted = { metrics: [metrics.entries, metrics.exits], parkIds: user.parkIds };
-  const days = await Promise.all([today, weekAgo].map((date) => readCounters(tx, { from: date, to: date, ...wanted })));
+  const days = await Promise.all(
+    [today, weekAgo].map((date) => readCounters(tx, { from: date, to: date, ...wanted }, ['bizDate', 'metric', 'hour'])),
+  );
   const rows = days.flat();
   const hours = Array.from({ length: 24 }, (_, hour) => hour);
   const line = (metric: number, date: string) => hours.map((hour) => sum(rows, metric, (row) => row.bizDate === date && row.hour === hour));

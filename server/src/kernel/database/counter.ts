@@ -75,36 +75,40 @@ interface CounterFilter {
 }
 
 /** Rows of the filter, folded ones and pending deltas alike; by hour, or by day. */
-function counted({ from, to, metrics: wanted, parkIds }: CounterFilter, by: 'hour' | 'day' = 'hour') {
+function counted({ from, to, metrics: wanted, parkIds }: CounterFilter, byHour = false) {
   const parks = parkIds ? sql`and park_id = any (${parkIds}::uuid[])` : sql``;
   const where = sql`where biz_date between ${from} and ${to} and metric = any (${wanted}::smallint[]) ${parks}`;
-  const columns = by === 'hour' ? sql`biz_date, park_id, metric, hour, value` : sql`biz_date, park_id, metric, value`;
-  return sql`(select ${columns} from ${sql.table(by === 'hour' ? 'counter' : 'counter_day')} ${where}
-    union all select ${columns} from counter_delta ${where}) c`;
+  const columns = byHour ? sql`biz_date, park_id, metric, hour, value` : sql`biz_date, park_id, metric, value`;
+  const folded = sql.table(byHour ? 'counter' : 'counter_day');
+  return sql`(select ${columns} from ${folded} ${where} union all select ${columns} from counter_delta ${where}) c`;
 }
 
-/** Sums by lot, day, metric and hour. */
-export async function readCounters(
+interface CounterSum {
+  parkId: string;
+  bizDate: string;
+  metric: number;
+  hour: number;
+  value: number;
+}
+const keys = { parkId: 'park_id', bizDate: 'biz_date', metric: 'metric', hour: 'hour' } as const;
+
+/** Sums by what is named, the rest added up. Without hours it reads a row a day. */
+export async function readCounters<Key extends keyof typeof keys>(
   tx: Tx,
   filter: CounterFilter,
-): Promise<{ parkId: string; bizDate: string; metric: number; hour: number; value: number }[]> {
-  const { rows } = await sql<{ parkId: string; bizDate: string; metric: number; hour: number; value: number }>`
-    select park_id as "parkId", biz_date as "bizDate", metric, hour, sum(value)::bigint as value from ${counted(filter)} group by 1, 2, 3, 4`.execute(
-    tx,
-  );
-  return rows;
-}
-
-/** Sums of all lots by day and metric. */
-export async function readCounterDays(tx: Tx, filter: CounterFilter): Promise<{ bizDate: string; metric: number; value: number }[]> {
-  const { rows } = await sql<{ bizDate: string; metric: number; value: number }>`
-    select biz_date as "bizDate", metric, sum(value)::bigint as value from ${counted(filter, 'day')} group by 1, 2`.execute(tx);
+  by: readonly Key[],
+): Promise<Pick<CounterSum, Key | 'value'>[]> {
+  const names = by.map((key) => sql`${sql.ref(keys[key])} as ${sql.id(key)}`);
+  const groups = by.map((key) => sql.ref(keys[key]));
+  const { rows } = await sql<Pick<CounterSum, Key | 'value'>>`
+    select ${sql.join([...names, sql`sum(value)::bigint as value`])} from ${counted(filter, (by as readonly string[]).includes('hour'))}
+    group by ${sql.join(groups)}`.execute(tx);
   return rows;
 }
 
 /** The sum of all of them. */
 export async function sumCounters(tx: Tx, filter: CounterFilter): Promise<number> {
-  const { rows } = await sql<{ sum: number }>`select coalesce(sum(value), 0)::bigint as sum from ${counted(filter, 'day')}`.execute(tx);
+  const { rows } = await sql<{ sum: number }>`select coalesce(sum(value), 0)::bigint as sum from ${counted(filter)}`.execute(tx);
   return rows[0]?.sum ?? 0;
 }
 

@@ -28,14 +28,18 @@ export async function countedFigures(tx: Tx, filters: RecordFilters, { parkIds, 
   const parks = chosen?.length ? (parkIds === null ? chosen : chosen.filter((id) => parkIds.includes(id))) : parkIds;
   const today = businessDate(now);
   const kept = planned(tx); // whole days of few lots: one plan suits them all
-  const running = await readCounters(kept, {
+  const totals = {
     from: runningDate,
     to: runningDate,
     metrics: [metrics.arrearsRecords, metrics.arrearsOwedFen, ...(parks === null ? [metrics.arrearsPlates] : [])],
     parkIds: parks,
-  });
-  const paid = await readCounters(kept, { from: `${today.slice(0, 8)}01`, to: today, metrics: [metrics.arrearsPaidFen], parkIds: parks });
-  const sum = (rows: typeof running, metric?: number) =>
+  };
+  const month = { from: `${today.slice(0, 8)}01`, to: today, metrics: [metrics.arrearsPaidFen], parkIds: parks };
+  const [running, paid] = await Promise.all([
+    readCounters(kept, totals, ['parkId', 'metric']),
+    readCounters(kept, month, ['bizDate', 'metric']),
+  ]);
+  const sum = (rows: readonly { metric: number; value: number }[], metric?: number) =>
     rows.filter((row) => metric === undefined || row.metric === metric).reduce((total, row) => total + row.value, 0);
   const figures = {
     recordCount: sum(running, metrics.arrearsRecords),

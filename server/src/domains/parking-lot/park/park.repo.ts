@@ -71,7 +71,7 @@ const columns = (tx: Tx, now: Date) =>
 export async function withOccupancy(tx: Tx, rows: Row[]): Promise<Park[]> {
   if (rows.length === 0) return [];
   const key = { from: runningDate, to: runningDate, metrics: [metrics.occupied] };
-  const counted = await readCounters(tx, { ...key, parkIds: rows.map((row) => row.parkId) });
+  const counted = await readCounters(tx, { ...key, parkIds: rows.map((row) => row.parkId) }, ['parkId']);
   const occupiedOf = new Map(counted.map(({ parkId, value }) => [parkId, Math.max(0, value)]));
   return rows.map((row) => {
     const occupied = occupiedOf.get(row.parkId) ?? 0;
@@ -190,7 +190,7 @@ export async function markParkDeleted(tx: Tx, id: string): Promise<void> {
 export async function ordersByStatus(tx: Tx, parkId: string): Promise<ReadonlyMap<number, number>> {
   const statuses = [0, 1, 2, 3, 4, 5];
   const wanted = statuses.map((status) => metrics.ordersByStatus + status);
-  const rows = await readCounters(tx, { from: runningDate, to: '9999-12-31', metrics: wanted, parkIds: [parkId] });
+  const rows = await readCounters(tx, { from: runningDate, to: '9999-12-31', metrics: wanted, parkIds: [parkId] }, ['metric']);
   const totals = new Map(statuses.map((status) => [status, 0]));
   for (const { metric, value } of rows) {
     const status = metric - metrics.ordersByStatus;

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@bochong/contract/kernel/endpoint';
 import { type BoothBoard, boothDeed, boothErrors, type booths, passRecordPage } from '@bochong/contract/parking-order';
 import type { Context } from '../../../kernel/app-context.ts';
-import { metrics, readCounters, runningDate } from '../../../kernel/database/counter.ts';
+import { metrics, runningDate, sumCounters } from '../../../kernel/database/counter.ts';
 import { fail, found } from '../../../kernel/http/errors.ts';
 import { storedImages } from '../pass-record/park-image.repo.ts';
 import { findLot, heardDevice, lanesOf } from './booth-board.repo.ts';
@@ -14,7 +14,7 @@ export async function boardOf(query: { parkId?: string | undefined }, context: C
   const parkId = query.parkId ?? (await lastLotOf(tx, user.userId, user.parkIds));
   if (parkId === undefined) return { parkId: null, parkName: '', totalSpaces: 0, occupied: 0, lanes: [] };
   const lot = found(await findLot(tx, parkId, user.parkIds));
-  const [running] = await readCounters(tx, { from: runningDate, to: runningDate, metrics: [metrics.occupied], parkIds: [parkId] });
+  const running = await sumCounters(tx, { from: runningDate, to: runningDate, metrics: [metrics.occupied], parkIds: [parkId] });
   const lanes = await lanesOf(tx, lot, now);
   const seen = user.codes.has(passRecordPage.can.image) ? lanes.flatMap(({ last }) => (last ? [last.recordId] : [])) : [];
   const images = await storedImages(tx, seen);
@@ -26,7 +26,7 @@ export async function boardOf(query: { parkId?: string | undefined }, context: C
     parkId,
     parkName: lot.parkName,
     totalSpaces: lot.totalSpaces,
-    occupied: Math.max(0, running?.value ?? 0),
+    occupied: Math.max(0, running),
     lanes: lanes.map((lane) => ({ ...lane, last: lane.last && { ...lane.last, thumbnailUrl: pictureOf(lane.last.recordId) } })),
   };
 }

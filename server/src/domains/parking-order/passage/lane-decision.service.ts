@@ -2,7 +2,7 @@ import { fuzzyPlateDistance, isLookAlikePlate } from '@bochong/contract/kernel/p
 import { carType } from '@bochong/contract/kernel/vehicle';
 import { exceptionType } from '@bochong/contract/parking-order';
 import type { WorkContext } from '../../../kernel/app-context.ts';
-import { metrics, readCounters, runningDate } from '../../../kernel/database/counter.ts';
+import { metrics, runningDate, sumCounters } from '../../../kernel/database/counter.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
 import type { GateFacts } from '../../parking-lot/index.ts';
 import { platesInPark, presenceOf } from '../presence/presence.repo.ts';
@@ -30,8 +30,7 @@ interface LaneDecision {
 async function freeSpaces({ tx }: WorkContext, gate: GateFacts): Promise<number> {
   if (gate.totalSpaces === 0) return Number.POSITIVE_INFINITY;
   const filter = { from: runningDate, to: runningDate, metrics: [metrics.occupied], parkIds: [gate.parkId] };
-  const [row] = await readCounters(tx, filter);
-  return gate.totalSpaces - (row?.value ?? 0);
+  return gate.totalSpaces - (await sumCounters(tx, filter));
 }
 
 /** What counts against a plate at this lot's side, nothing being looked up twice for the many that owe nothing. */
