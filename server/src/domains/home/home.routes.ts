@@ -1,6 +1,7 @@
 import { type HomeOverview, home, homeChargings } from '@bochong/contract/home';
 import type { App, Context } from '../../kernel/app-context.ts';
 import { metrics, readCounters, runningDate } from '../../kernel/database/counter.ts';
+import { planned } from '../../kernel/database/db.ts';
 import { implement } from '../../kernel/http/implement.ts';
 import { businessDate, toIso } from '../../kernel/time.ts';
 import { uncoveredLots } from '../parking-lot/index.ts';
@@ -24,7 +25,8 @@ const received = <Row extends Counted>(rows: readonly Row[], only?: (row: Row) =
 const dayMetrics = [metrics.entries, metrics.exits, metrics.receivedFen, metrics.refundedFen];
 
 /** Today and the same weekday a week ago by hour; the running hour of another day counts in the share of it that has passed today. */
-async function overview({ tx, user, now }: Context): Promise<HomeOverview> {
+async function overview({ user, now, ...context }: Context): Promise<HomeOverview> {
+  const tx = planned(context.tx);
   const dayBefore = (days: number) => businessDate(now.getTime() - days * dayMs);
   const [today, weekAgo] = [dayBefore(0), dayBefore(7)];
   const { parkIds } = user;
@@ -78,7 +80,8 @@ async function overview({ tx, user, now }: Context): Promise<HomeOverview> {
   };
 }
 
-async function trend({ tx, user, now }: Context, days: number) {
+async function trend({ user, now, ...context }: Context, days: number) {
+  const tx = planned(context.tx);
   const from = businessDate(now.getTime() - (days - 1) * dayMs);
   const wanted = [metrics.entries, metrics.receivedFen, metrics.refundedFen];
   const rows = await readCounters(tx, { from, to: businessDate(now), metrics: wanted, parkIds: user.parkIds }, ['bizDate', 'metric']);
@@ -89,7 +92,8 @@ async function trend({ tx, user, now }: Context, days: number) {
   });
 }
 
-async function flow({ tx, user, now }: Context) {
+async function flow({ user, now, ...context }: Context) {
+  const tx = planned(context.tx);
   const [today, weekAgo] = [businessDate(now), businessDate(now.getTime() - 7 * dayMs)];
   const wanted = { metrics: [metrics.entries, metrics.exits], parkIds: user.parkIds };
   const days = await Promise.all(
