@@ -47,21 +47,22 @@ export async function writeLetters(desk: Desk, auditor: Desk, city: City): Promi
   }
 }
 
-/** The worst debtors are watched for at every lot; one of them stands at a gate now and is let in by the guard. */
+/** The worst debtors are watched for at every lot, the last of several has to pay first; the others stand at a gate now and are let in by the guard. */
 export async function watchDebtors({ call, ...desk }: Desk, parkId: string, now: Date): Promise<void> {
   const plate = anyPlate();
   const known = (await debtors({ call, ...desk })).filter(({ plateNo }) => plate.safeParse(plateNo).success);
   const found = known.toSorted((a, b) => b.owedFen - a.owedFen).slice(0, 4);
   const term = { validFrom: toIso(now.getTime() - dayMs), validTo: null, listScope: listScope.DEALER, scopeIds: [] };
-  for (const [place, { plateNo, plateColor, owedFen, recordCount }] of found.entries()) {
-    const payFirst = place === found.length - 1;
+  const paysFirst = found.length > 1 ? found.at(-1) : undefined;
+  for (const debtor of found) {
+    const { plateNo, plateColor, owedFen, recordCount } = debtor;
     await call(blackLists.create, {
       body: {
         ...term,
         plateNo,
         plateColor,
         blackReason: blackReason.ARREARS,
-        blackAction: payFirst ? blackAction.PAY_FIRST : blackAction.ALERT,
+        blackAction: debtor === paysFirst ? blackAction.PAY_FIRST : blackAction.ALERT,
         remark: `欠费${recordCount}笔共${owedFen / 100}元，多次催缴未缴`,
       },
     });
@@ -69,7 +70,8 @@ export async function watchDebtors({ call, ...desk }: Desk, parkId: string, now:
   const { lanes } = await call(booths.board, { query: { parkId } });
   const gate = lanes.find(({ direction }) => direction === 1);
   const { shiftId } = await call(boothShifts.takeOver, { body: { parkId } });
-  for (const { plateNo, plateColor } of gate ? found.slice(0, 2) : []) {
+  const guests = found.filter((debtor) => debtor !== paysFirst).slice(0, 2);
+  for (const { plateNo, plateColor } of gate ? guests : []) {
     const { totalRecord } = await call(unOutOrders.list, { query: { plateNo } as never });
     if (totalRecord > 0 || !gate) continue;
     const vehicle = { plateNo, plateColor, vehicleClass: vehicleClass.SMALL };

@@ -332,6 +332,25 @@ test('what an appeal found too much and somebody asked back meanwhile is not ask
   expect(refused.code).toBe(appealErrors.nothingToRefund.code);
 });
 
+test('a mere refund gives no more than what is not on its way back already', async () => {
+  const orderId = await owing();
+  const billId = await payBill(t, await billFor(t, yard, { orderId, plateNo }));
+  const id = await opened(orderId);
+  await lock(id);
+  const wish = { billId, applyFen: 800, refundReason: 2 as const, requestId: 'most-of-it' };
+  expect((await t.call(parkingRefunds.apply, { body: wish }, leader)).code).toBe('200');
+  const preview = (amountFen: number) => {
+    const query = { appealId: id, decision: REFUND_ONLY, decisionDetail: JSON.stringify({ amountFen }) };
+    return t.call(parkOrderAppeals.calculateFee, { query }, handler);
+  };
+  const words = '退款金额不能超过已付的5.00元，另有8.00元正在退回';
+  expect(await preview(501)).toMatchObject({ code: appealErrors.detail.code, message: words });
+  expect(await decide(id, REFUND_ONLY, { amountFen: 501 })).toMatchObject({ code: appealErrors.detail.code, message: words });
+  expect((await preview(500)).data).toMatchObject({ payableBeforeFen: 1300, payableAfterFen: 800, refundFen: 500 });
+  await decide(id, REFUND_ONLY, { amountFen: 500 });
+  expect(await appealOf(id)).toMatchObject({ payableAfterFen: 800, refundFen: 500 });
+});
+
 test('money that went back by another way cannot go back again', async () => {
   const orderId = await owing();
   const billId = await payBill(t, await billFor(t, yard, { orderId, plateNo }));

@@ -87,31 +87,49 @@ async function mergeEffect(context: Context, appeal: Appeal, detail: DecisionDet
   };
 }
 
-/** What a decision would come to, under the locks that applying it takes; it never raises what is payable. */
-export async function effectOf(context: Context, appeal: Appeal, decision: AppealDecision, detail: DecisionDetail): Promise<Effect> {
+/**
+ * What a decision would come to, under the locks that applying it takes; it never raises what is payable. A mere refund gives no money that is
+ * on its way back already; once a leader has agreed to it, it stands even so.
+ */
+export async function effectOf(
+  context: Context,
+  appeal: Appeal,
+  decision: AppealDecision,
+  detail: DecisionDetail,
+  agreed = false,
+): Promise<Effect> {
   const lack = lackOf(decision, detail);
   if (lack !== undefined) fail(appealErrors.detail, { what: lack });
   if (decision === appealDecision.MODIFY_PLATE) await lockVehicle(context.tx, appeal.parkId, detail.plateNo ?? '');
   const effect = await (decision === appealDecision.MERGE
     ? mergeEffect(context, appeal, detail)
-    : correctionEffect(context, appeal, decision, detail));
+    : correctionEffect(context, appeal, decision, detail, agreed));
   if (effect.payableAfterFen > effect.payableBeforeFen)
     fail(appealErrors.raises, { before: yuan(effect.payableBeforeFen), after: yuan(effect.payableAfterFen) });
   return effect;
 }
 
-async function correctionEffect(context: Context, appeal: Appeal, decision: AppealDecision, detail: DecisionDetail): Promise<Effect> {
+async function correctionEffect(
+  context: Context,
+  appeal: Appeal,
+  decision: AppealDecision,
+  detail: DecisionDetail,
+  agreed: boolean,
+): Promise<Effect> {
   const stay = await orderOf(context, appeal);
   const netPaid = stay.paidFen - stay.refundFen;
   // What is on its way back already is not given a second time.
   const pendingFen = await pendingOf(context.tx, stay.dealerId, stay.id);
+  const keptFen = Math.max(0, netPaid - pendingFen);
   const amountFen = detail.amountFen ?? 0;
-  if (decision === appealDecision.REFUND_ONLY && amountFen > netPaid)
-    fail(appealErrors.detail, { what: `退款金额不能超过已付的${yuan(netPaid)}元` });
+  if (decision === appealDecision.REFUND_ONLY && amountFen > (agreed ? netPaid : keptFen)) {
+    const pending = pendingFen > 0 ? `，另有${yuan(pendingFen)}元正在退回` : '';
+    fail(appealErrors.detail, { what: `退款金额不能超过已付的${yuan(keptFen)}元${pending}` });
+  }
   const { stay: right } = await correctedStay(context.tx, stay, await correctionOf(context, stay, decision, detail));
   const refundFen = refundOf(decision, { ...right, pendingFen }, amountFen);
   // A refund beyond what was too much finds that it was not owed.
-  const waivedFen = Math.max(0, refundFen - Math.max(0, netPaid - pendingFen - right.payableFen));
+  const waivedFen = Math.min(right.payableFen, Math.max(0, refundFen - Math.max(0, keptFen - right.payableFen)));
   return {
     payableBeforeFen: stay.payableFen,
     payableAfterFen: right.payableFen - waivedFen,
@@ -138,7 +156,7 @@ export async function applyDecision(
   { decision, detail, opinion }: { decision: AppealDecision; detail: DecisionDetail; opinion: string },
   leader: boolean,
 ): Promise<Effect> {
-  const effect = await effectOf(context, appeal, decision, detail);
+  const effect = await effectOf(context, appeal, decision, detail, leader);
   const { tx, user } = context;
   const reason = `申诉${appeal.appealNo} ${opinion}`.trim().slice(0, 200);
   if (decision === appealDecision.MERGE) {
