@@ -4,29 +4,14 @@ import { buildApp } from '@bochong/server/app';
 import { readConfig } from '@bochong/server/kernel/config';
 import { appUrl } from '@bochong/server/kernel/database/migrate';
 import { createKeys, loadSecret } from '@bochong/server/kernel/session/secret';
-import { type City, createCity, openStays, ownPhoto } from '@bochong/simulator/history';
-import { seedBulletins } from './bulletin-board.ts';
-import { stationsOf } from './charging-assets.ts';
-import { chargingOf, parkedCars, seedChargingDrivers } from './charging-drivers.ts';
-import { loadChargingHistory } from './charging-history.ts';
-import { seedChargingOrders } from './charging-orders.ts';
-import { seedCity } from './city.seed.ts';
 import type { DemoOutcome } from './demo.ts';
-import { loadHistory } from './history.ts';
+import { makePast } from './demo-past.ts';
 import { refineStatistics } from './history-finish.ts';
 import { takePictures } from './history-picture.ts';
-import { workToday } from './office-deeds.ts';
-import { liveOn } from './office-life.ts';
-import { demoOffices, seedPlatform } from './platform.seed.ts';
+import { seedPlatform } from './platform.seed.ts';
 import { registerSimulatedChannels } from './simulated-channel.ts';
 
 const report = (outcome: DemoOutcome) => new Promise<void>((resolve) => void process.send?.(outcome, () => resolve()));
-
-/** A picture from a phone, in the place of a scanned document. */
-function photoOf(city: City, now: number): Buffer {
-  const [stay] = openStays(now, city);
-  return stay ? ownPhoto(city, stay) : Buffer.alloc(0);
-}
 
 /**
  * Started by `demo.ts` on a migrated, empty database; ends with its work, or with the server that waits for it. The server need not wait
@@ -41,15 +26,8 @@ async function build(): Promise<void> {
   registerSimulatedChannels(app);
   try {
     await seedPlatform(app);
-    const city = createCity();
-    const places = await seedCity(app, city);
-    const { stays, grievances, pictured } = await loadHistory(app, ownerUrl, places, config.BOCHONG_DEMO_DAYS);
-    await Promise.all(demoOffices.map((office) => liveOn(app, office, { places, city, grievances })));
-    const charging = await seedChargingOrders(app, stationsOf(places), parkedCars(city, places, app.clock.now().getTime()));
-    await seedChargingDrivers(app, city, config.BOCHONG_DEMO_DAYS);
-    await loadChargingHistory(app, ownerUrl, city, chargingOf(city), { days: config.BOCHONG_DEMO_DAYS });
-    await workToday(app, places, city, photoOf(city, app.clock.now().getTime()));
-    await seedBulletins(app);
+    const missed = (cause: unknown) => app.log.warn({ cause }, 'somebody of the demo could not do their work');
+    const { city, stays, charging, pictured } = await makePast(app, { ownerUrl, days: config.BOCHONG_DEMO_DAYS, missed });
     await report({ stays, charging });
     if (config.BOCHONG_DEMO_PICTURES === 'off') return;
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL);

@@ -74,12 +74,13 @@ export async function loadHistory(app: App, ownerUrl: string, places: readonly P
   return { stays, grievances: writer.grievances, pictured: writer.pictured };
 }
 
-/** Last digits of the past's business numbers, each once. */
+/** Last digits of the past's business numbers, downwards from under those of charging: what happens while it is made is counted from one up. */
 function createTail(): () => string {
-  let number = 0;
+  const chargingTails = 900_000;
+  let number = chargingTails;
   return () => {
-    number += 1;
-    return String(number % 1_000_000).padStart(6, '0');
+    number = number > 0 ? number - 1 : chargingTails - 1;
+    return String(number).padStart(6, '0');
   };
 }
 

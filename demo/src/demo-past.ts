@@ -1,0 +1,35 @@
+import type { App } from '@bochong/server/kernel/app-context';
+import { type City, createCity, openStays, ownPhoto } from '@bochong/simulator/history';
+import { seedBulletins } from './bulletin-board.ts';
+import { stationsOf } from './charging-assets.ts';
+import { chargingOf, parkedCars, seedChargingDrivers } from './charging-drivers.ts';
+import { loadChargingHistory } from './charging-history.ts';
+import { seedChargingOrders } from './charging-orders.ts';
+import { seedCity } from './city.seed.ts';
+import { loadHistory } from './history.ts';
+import { workToday } from './office-deeds.ts';
+import { liveOn } from './office-life.ts';
+import { demoOffices } from './platform.seed.ts';
+
+/** A picture from a phone, in the place of a scanned document. */
+function photoOf(city: City, now: number): Buffer {
+  const [stay] = openStays(now, city);
+  return stay ? ownPhoto(city, stay) : Buffer.alloc(0);
+}
+
+/**
+ * The city as it stands now, with the stays and charges of `days` past days and what the offices made of them, in a database that holds the
+ * platform and nothing else. Works at any instant, for any number of days; what somebody of today could not do is told to `missed`.
+ */
+export async function makePast(app: App, { ownerUrl, days, missed }: { ownerUrl: string; days: number; missed: (cause: unknown) => void }) {
+  const city = createCity();
+  const places = await seedCity(app, city);
+  const { stays, grievances, pictured } = await loadHistory(app, ownerUrl, places, days);
+  await Promise.all(demoOffices.map((office) => liveOn(app, office, { places, city, grievances })));
+  const charging = await seedChargingOrders(app, stationsOf(places), parkedCars(city, places, app.clock.now().getTime()));
+  await seedChargingDrivers(app, city, days);
+  await loadChargingHistory(app, ownerUrl, city, chargingOf(city), { days });
+  await workToday(app, { places, city, document: photoOf(city, app.clock.now().getTime()), missed });
+  await seedBulletins(app);
+  return { city, stays, charging, pictured };
+}
