@@ -10,7 +10,7 @@ import { start } from '@bochong/server/domains/charging-order/transaction/start.
 import { stop } from '@bochong/server/domains/charging-order/transaction/stop.service';
 import { followCharge } from '@bochong/server/domains/charging-parking-link/grant/grant.service';
 import type { App, WorkContext } from '@bochong/server/kernel/app-context';
-import type { Tx } from '@bochong/server/kernel/database/db';
+import { planned, type Tx } from '@bochong/server/kernel/database/db';
 import { startOfDay } from '@bochong/server/kernel/time';
 import type { PlacedStation } from './charging-assets.ts';
 import { seedDetections, type Visit } from './charging-detections.ts';
@@ -100,7 +100,8 @@ interface Running {
 }
 
 /** One charge as its device tells it, the registers of guns going on from one to the next; answers one that still runs. */
-async function play(app: App, tx: Tx, charge: Charge, registers = new Map<string, number>()): Promise<Running | null> {
+async function play(app: App, unplanned: Tx, charge: Charge, registers = new Map<string, number>()): Promise<Running | null> {
+  const tx = planned(unplanned); // some hundred charges, each of the same hundred statements
   const { gun, at, minutes, oddity, idTag } = charge;
   const { dealerId, stationId, equipmentId, connectorNo } = gun;
   const speaker = { dealerId, stationId, equipmentId, quirks: {} };
@@ -284,10 +285,10 @@ export async function seedChargingOrders(
   parked: readonly ParkedCar[],
 ): Promise<ChargingMemory> {
   const now = app.clock.now().getTime();
-  const memory: ChargingMemory = { points: {}, guests: [] };
-  const pictures: PastPicture[] = [];
-  for (const [no, [dealerId, own]] of [...Map.groupBy(stations, (station) => station.dealerId)].entries())
-    await app.database.inScope({ dealerIds: [dealerId] }, async (tx) => {
+  const units = [...Map.groupBy(stations, (station) => station.dealerId)].map(([dealerId, own], no) =>
+    app.database.inScope({ dealerIds: [dealerId] }, async (tx) => {
+      const memory: ChargingMemory = { points: {}, guests: [] };
+      const pictures: PastPicture[] = [];
       const known = await seedDrivers({ app, tx, now: new Date(now) }, dealerId, no + 1);
       const diary = createDiary(known, now);
       const charges: Charge[] = [];
@@ -309,7 +310,7 @@ export async function seedChargingOrders(
         const point = memory.points[equipmentCode] ?? { guns: {} };
         point.guns[connectorNo] = remembered(running);
         memory.points[equipmentCode] = point;
-        const driver = { vehicle: -1 - memory.guests.length, tag: charge.idTag, targetSoc: 88, lingerMs: 6 * minute };
+        const driver = { vehicle: -1 - 100 * no - memory.guests.length, tag: charge.idTag, targetSoc: 88, lingerMs: 6 * minute };
         memory.guests.push({ identity: equipmentCode, gun: connectorNo, ...driver });
       }
       const plateOf = new Map([...known, ...parked].map(({ idTag, plateNo }) => [idTag, plateNo]));
@@ -327,7 +328,11 @@ export async function seedChargingOrders(
           charge,
         });
       }
-    });
-  for (const { objectKey, bytes } of pictures) await app.storage.put(objectKey, bytes);
-  return memory;
+      return { memory, pictures };
+    }),
+  );
+  const played = await Promise.all(units);
+  for (const { objectKey, bytes } of played.flatMap(({ pictures }) => pictures)) await app.storage.put(objectKey, bytes);
+  const memories = played.map(({ memory }) => memory);
+  return { points: Object.assign({}, ...memories.map(({ points }) => points)), guests: memories.flatMap(({ guests }) => guests) };
 }
