@@ -51,4 +51,18 @@ describe('小屏与打印', () => {
     await page.getByText('计费过程').waitFor();
     await journey.page.emulateMedia({ media: 'screen' });
   });
+
+  test('paper, lengthwise, has every column of a list on its width', async () => {
+    await open(1280, 720);
+    await journey.page.emulateMedia({ media: 'print' });
+    await journey.page.setViewportSize({ width: 1047, height: 718 });
+    expect(await overflow()).toBe(0);
+    const heads = await view(journey.page).getByRole('columnheader').filter({ visible: true }).all();
+    expect(heads.length).toBeGreaterThan(15);
+    for (const head of heads) {
+      const box = await head.boundingBox();
+      expect((box?.x ?? 0) + (box?.width ?? 0), await head.innerText()).toBeLessThanOrEqual(1047);
+    }
+    await journey.page.emulateMedia({ media: 'screen' });
+  });
 });

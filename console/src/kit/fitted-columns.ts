@@ -45,7 +45,7 @@ export function useFittedColumns(columns: readonly Sized[], rows: unknown): RefO
       const fitted = fittedWidths(drawn, element.clientWidth);
       element.toggleAttribute('data-overflow', fitted !== null);
       for (const [index, col] of [...element.querySelectorAll('col')].entries())
-        col.style.width = `${fitted?.[index] ?? columns[index]?.width ?? 0}px`;
+        col.style.setProperty('--width', `${fitted?.[index] ?? columns[index]?.width ?? 0}px`);
     });
     observer.observe(element);
     return () => observer.disconnect();

@@ -40,13 +40,18 @@ export function RowTable<Row>({ columns, rows, rowKey, active, onOpen, empty }: 
   const places = useMemo(() => placesOf(columns as readonly DrawnColumn<unknown>[]), [columns]);
   const box = useFittedColumns(columns, rows);
   const filled = rows.length > 0;
+  const whole = widthOf(columns);
   return (
     // Without rows nothing in it takes the focus, and what scrolls must be reached by keyboard.
     <div ref={box} className="row-table" {...(!filled && { tabIndex: 0, role: 'group', 'aria-label': '列表' })}>
-      <table style={{ '--rows-width': `${widthOf(columns)}px` } as CSSProperties}>
+      <table style={{ '--rows-width': `${whole}px` } as CSSProperties}>
         <colgroup>
-          {columns.map(({ key, width, className }) => (
-            <col key={key} className={className} style={{ width }} />
+          {columns.map(({ key, width }, index) => (
+            <col
+              key={key}
+              className={places[index]?.className}
+              style={{ '--width': `${width}px`, '--share': `${(100 * width) / whole}%` } as CSSProperties}
+            />
           ))}
         </colgroup>
         <thead>
