@@ -63,11 +63,16 @@ test.each([
 
 test('what the server found leads to its page; a masked plate leads nowhere', () => {
   const thing = { key: 'k 1', title: '', note: '', plateNo: '' };
-  const paths = (group: 1 | 2 | 3 | 4 | 5, over = {}) => destinationsFound([{ ...thing, group, ...over }]).map(({ path }) => path);
+  const paths = (group: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9, over = {}) =>
+    destinationsFound([{ ...thing, group, ...over }]).map(({ path }) => path);
   expect(paths(findGroup.ORDER)).toEqual(['/parkingRecord/parkRecord/parkingDetail?orderId=k%201']);
   expect(paths(findGroup.LOT)).toEqual(['/systemManage/parkingLot/detail?id=k%201']);
   expect(paths(findGroup.PERSON)).toEqual(['/systemManage/user/list?keyword=k%201']);
   expect(paths(findGroup.PASS)).toEqual(['/specificParking/cardManage/index?certCode=k%201']);
+  expect(paths(findGroup.CHARGE)).toEqual(['/chargePlatform/record/order/detail?orderId=k%201']);
+  expect(paths(findGroup.STATION)).toEqual(['/chargePlatform/station/list?keyword=k%201']);
+  expect(paths(findGroup.EQUIPMENT)).toEqual(['/chargePlatform/equipment/list?keyword=k%201']);
+  expect(paths(findGroup.OWNER)).toEqual(['/customerManage/ownerAccount/list?searchValue=k%201']);
   expect(paths(findGroup.PLATE, { plateNo: '浙A1**45' })).toEqual([]);
   expect(destinationsFound([{ ...thing, group: 1, title: '车辆档案', plateNo: '浙A12345' }])).toMatchObject([
     { group: '车牌', title: '浙A12345 · 车辆档案' },

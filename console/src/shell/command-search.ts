@@ -79,6 +79,14 @@ const pathOf = ({ group, key, plateNo }: FoundThing): string | null => {
       return `/systemManage/user/list?keyword=${value}`;
     case findGroup.PASS:
       return `/specificParking/cardManage/index?certCode=${value}`;
+    case findGroup.CHARGE:
+      return `/chargePlatform/record/order/detail?orderId=${value}`;
+    case findGroup.STATION:
+      return `/chargePlatform/station/list?keyword=${value}`;
+    case findGroup.EQUIPMENT:
+      return `/chargePlatform/equipment/list?keyword=${value}`;
+    case findGroup.OWNER:
+      return `/customerManage/ownerAccount/list?searchValue=${value}`;
     default:
       return null;
   }

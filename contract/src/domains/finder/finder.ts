@@ -10,11 +10,15 @@ export const findGroup = enumOf('findGroup', '查找类别', {
   LOT: [3, '停车场'],
   PERSON: [4, '人员'],
   PASS: [5, '包期证'],
+  CHARGE: [6, '充电订单'],
+  STATION: [7, '电站'],
+  EQUIPMENT: [8, '充电设备'],
+  OWNER: [9, '车主账户'],
 });
 
 export const foundThing = z.object({
   group: findGroup.schema,
-  /** What its page is opened with: id of an order or lot, account of a person, number of a pass, the plate itself. */
+  /** What its page is opened with: id of an order or lot, account of a person, number of a pass, an owner or a card, code of a station or its equipment, the plate itself. */
   key: id('键').meta({ masked: 'plate' }),
   title: z.string(),
   note: z.string(),

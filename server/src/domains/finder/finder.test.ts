@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../kernel/database/identifier.ts';
 import { type Actor, createTestApp, type TestApp } from '../../kernel/testing/test-app.ts';
 import { leaveUnpaid } from '../arrears/arrears.fixture.ts';
+import { seedChargingFleet } from '../charging-order/charging-fleet.fixture.ts';
 import { createYard, type Yard } from '../device/passage-day/passage-day.fixture.ts';
 
 const [binjiang] = demoDealers;
@@ -62,6 +63,20 @@ test('lots and people are found by their names, people by the end of their phone
   await t.owner.query('update app_user set user_phone = $2 where id = $1', [results[0]?.userId, t.app.keys.encrypt('13988886543')]);
   const [person] = (await find('6543')).filter(({ group }) => group === findGroup.PERSON);
   expect(person).toMatchObject({ key: 'binjiang', note: expect.stringContaining('139****6543') });
+});
+
+test('stations, their equipment and owners are found by what is read on them', async () => {
+  await seedChargingFleet(t.app, binjiang.id, { key: 'FINDCP', points: 1 });
+  const { rows } = await t.owner.query(`select owner_no as "ownerNo", mobile_cipher as phone from charging_owner where dealer_id = $1`, [
+    binjiang.id,
+  ]);
+  const { ownerNo, phone } = rows[0];
+  expect(await named('findcp电', findGroup.STATION)).toEqual(['FINDCP']);
+  expect(await named('FINDCP-0', findGroup.EQUIPMENT)).toEqual(['FINDCP-00000']);
+  for (const text of [ownerNo, t.app.keys.show(phone)]) expect(await named(text, findGroup.OWNER)).toEqual([ownerNo]);
+  expect(await named(t.app.keys.show(phone).slice(-6), findGroup.OWNER)).toEqual([]);
+  const stranger = await t.login('yunqi', '2');
+  for (const text of ['FINDCP', ownerNo]) expect(await find(text, stranger)).toEqual([]);
 });
 
 test('another company finds none of it, and neither does who sees another lot', async () => {

@@ -1,6 +1,8 @@
 import { type ChargingEquipment, chargingEquipments, equipmentImportColumns } from '@bochong/contract/charging-asset';
+import { findGroup, mostFound } from '@bochong/contract/finder';
 import type { App } from '../../../kernel/app-context.ts';
 import { found } from '../../../kernel/http/errors.ts';
+import { registerFinder } from '../../../kernel/http/finder.ts';
 import { implement } from '../../../kernel/http/implement.ts';
 import type { ExportDefinition } from '../../../kernel/sheets/export.ts';
 import { exportOrQueue } from '../../../kernel/sheets/export-task.ts';
@@ -26,6 +28,15 @@ const exampleRow = ['ZD-001', '1号直流桩', 'ST001', 'B2层A区', '直流', 1
 
 export function createChargingEquipmentRoutes(app: App): void {
   app.exports.set(exported.name, exported as never);
+  registerFinder(app, {
+    to: chargingEquipments.list,
+    async find({ text }, { tx, user }) {
+      const { results } = await listEquipment(tx, { keyword: text, pageNo: 1, pageSize: mostFound }, user.parkIds);
+      return results.map(({ equipmentCode, equipmentName, stationName }) => ({
+        ...{ group: findGroup.EQUIPMENT, key: equipmentCode, title: `${equipmentName} ${equipmentCode}`, note: stationName, plateNo: '' },
+      }));
+    },
+  });
   implement(app, chargingEquipments.list, ({ query }, { tx, user }) => listEquipment(tx, query, user.parkIds));
   implement(app, chargingEquipments.export, ({ query }, context) => exportOrQueue(exported, query, context));
   implement(app, chargingEquipments.template, () => sheetTemplate('充电设备', Object.values(equipmentImportColumns), exampleRow));

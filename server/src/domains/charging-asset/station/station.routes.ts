@@ -1,7 +1,9 @@
 import { type Station, stations } from '@bochong/contract/charging-asset';
+import { findGroup, mostFound } from '@bochong/contract/finder';
 import type { UploadedFile } from '@bochong/contract/kernel/file';
 import type { App } from '../../../kernel/app-context.ts';
 import { found } from '../../../kernel/http/errors.ts';
+import { registerFinder } from '../../../kernel/http/finder.ts';
 import { implement, implementOutside } from '../../../kernel/http/implement.ts';
 import type { ExportDefinition } from '../../../kernel/sheets/export.ts';
 import { exportOrQueue } from '../../../kernel/sheets/export-task.ts';
@@ -25,6 +27,15 @@ export function createStationRoutes(app: App): void {
   implement(app, stations.choose, ({ query }, { tx, user }) => {
     const platform = user.userType === 1 || user.userType === 4;
     return chosenStations(tx, { ...query, dealerId: platform ? query.dealerId : undefined }, user.parkIds);
+  });
+  registerFinder(app, {
+    to: stations.list,
+    async find({ text }, { tx, user }) {
+      const { results } = await listStations(tx, { keyword: text, pageNo: 1, pageSize: mostFound }, user.parkIds);
+      return results.map(({ stationCode, stationName }) => ({
+        ...{ group: findGroup.STATION, key: stationCode, title: stationName, note: stationCode, plateNo: '' },
+      }));
+    },
   });
   implement(app, stations.list, ({ query }, { tx, user }) => listStations(tx, query, user.parkIds));
   implement(app, stations.export, ({ query }, context) => exportOrQueue(exported, query, context));

@@ -1,6 +1,8 @@
 import { type ChargingOwner, chargingOwners } from '@bochong/contract/charging-customer';
+import { findGroup, mostFound } from '@bochong/contract/finder';
 import type { App } from '../../../kernel/app-context.ts';
 import { found } from '../../../kernel/http/errors.ts';
+import { registerFinder } from '../../../kernel/http/finder.ts';
 import { implement } from '../../../kernel/http/implement.ts';
 import type { ExportDefinition } from '../../../kernel/sheets/export.ts';
 import { exportOrQueue } from '../../../kernel/sheets/export-task.ts';
@@ -23,6 +25,17 @@ const exportOf = (app: App): ExportDefinition<OwnerFilters, ChargingOwner> => ({
 export function createOwnerRoutes(app: App): void {
   const exported = exportOf(app);
   app.exports.set(exported.name, exported as never);
+  registerFinder(app, {
+    to: chargingOwners.list,
+    async find({ text }, { tx, user }) {
+      if (!/^(1\d{10}|CZ[0-9A-Z]{8,12})$/i.test(text)) return [];
+      const { results } = await listOwners(tx, { searchValue: text, pageNo: 1, pageSize: mostFound }, user, app.keys);
+      return results.map(({ ownerNo, nickname, realName, vipName }) => ({
+        ...{ group: findGroup.OWNER, key: ownerNo, title: realName || nickname || ownerNo, plateNo: '' },
+        note: [ownerNo, vipName].filter((word) => word !== '').join(' · '),
+      }));
+    },
+  });
   implement(app, chargingOwners.list, ({ query }, { tx, user }) => listOwners(tx, query, user, app.keys));
   implement(app, chargingOwners.export, ({ query }, context) => exportOrQueue(exported, query, context));
   implement(app, chargingOwners.chosen, ({ query }, { tx, user }) => chosenOwners(tx, query.searchValue, user, app.keys));

@@ -6,8 +6,10 @@ import {
   chargingOrders,
   chargingSessions,
 } from '@bochong/contract/charging-order';
+import { findGroup, mostFound } from '@bochong/contract/finder';
 import type { App, Context } from '../../../kernel/app-context.ts';
 import { found } from '../../../kernel/http/errors.ts';
+import { registerFinder } from '../../../kernel/http/finder.ts';
 import { implement } from '../../../kernel/http/implement.ts';
 import type { ExportDefinition } from '../../../kernel/sheets/export.ts';
 import { exportOrQueue } from '../../../kernel/sheets/export-task.ts';
@@ -82,6 +84,17 @@ async function page(context: Context, query: Parameters<typeof listOrders>[1]) {
 export function createOrderRecordRoutes(app: App): void {
   app.exports.set(orderExport.name, orderExport as never);
   app.exports.set(billExport.name, billExport as never);
+  registerFinder(app, {
+    to: chargingOrders.list,
+    async find({ text }, { tx, user }) {
+      const orderNo = text.toUpperCase();
+      if (!/^(C\d{8,}|\d{20,})$/.test(orderNo)) return [];
+      const { results } = await listOrders(tx, { orderNo, pageNo: 1, pageSize: mostFound }, user);
+      return results.map(({ orderId, stationName, plateNo, ...order }) => ({
+        ...{ group: findGroup.CHARGE, key: orderId, title: order.orderNo, note: stationName, plateNo: plateNo ?? '' },
+      }));
+    },
+  });
   implement(app, chargingOrders.list, ({ query }, context) => page(context, filtersOf(context, query)));
   implement(app, chargingOrders.export, ({ query }, context) => exportOrQueue(orderExport, filtersOf(context, query), context));
   implement(app, chargingOrders.abnormal, ({ query }, context) => page(context, { ...query, odd: true }));

@@ -14,6 +14,7 @@ import {
   chargingStartSource,
   chargingStopReason,
 } from '@bochong/contract/charging-order';
+import { finder, findGroup } from '@bochong/contract/finder';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../../kernel/database/identifier.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
@@ -191,6 +192,13 @@ const propose = async (id: string, more: object = {}) =>
   });
 const audit = (id: string, pass: boolean, by = other) =>
   t.call(chargingAdjustments.audit, { params: { id }, body: { pass, opinion: '已核对', rev: 0 } }, by);
+
+test('the palette finds a charge by its whole number and by its flow number', async () => {
+  const { orderNo, startChargeSeq } = await get(await abnormal());
+  for (const text of [orderNo, orderNo.toLowerCase(), startChargeSeq])
+    expect((await call(finder.find, { query: { text } })).data).toMatchObject([{ group: findGroup.CHARGE, title: orderNo }]);
+  expect((await call(finder.find, { query: { text: orderNo.slice(0, -1) } })).data).toEqual([]);
+});
 
 describe('a price by a person', () => {
   test('takes money when a second person agrees, and not before', async () => {
