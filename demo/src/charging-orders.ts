@@ -10,7 +10,7 @@ import { start } from '@bochong/server/domains/charging-order/transaction/start.
 import { stop } from '@bochong/server/domains/charging-order/transaction/stop.service';
 import { followCharge } from '@bochong/server/domains/charging-parking-link/grant/grant.service';
 import type { App, WorkContext } from '@bochong/server/kernel/app-context';
-import { planned, type Tx } from '@bochong/server/kernel/database/db';
+import type { Tx } from '@bochong/server/kernel/database/db';
 import { startOfDay } from '@bochong/server/kernel/time';
 import type { PlacedStation } from './charging-assets.ts';
 import { seedDetections, type Visit } from './charging-detections.ts';
@@ -100,8 +100,7 @@ interface Running {
 }
 
 /** One charge as its device tells it, the registers of guns going on from one to the next; answers one that still runs. */
-async function play(app: App, unplanned: Tx, charge: Charge, registers = new Map<string, number>()): Promise<Running | null> {
-  const tx = planned(unplanned); // some hundred charges, each of the same hundred statements
+async function play(app: App, tx: Tx, charge: Charge, registers = new Map<string, number>()): Promise<Running | null> {
   const { gun, at, minutes, oddity, idTag } = charge;
   const { dealerId, stationId, equipmentId, connectorNo } = gun;
   const speaker = { dealerId, stationId, equipmentId, quirks: {} };
@@ -275,6 +274,73 @@ function remembered({ charge, transactionId, startWh, last }: Running) {
   };
 }
 
+/** The charges of one company, each in a transaction of its own, as on the wire; answers what its running ones left in memory, and pictures. */
+async function seedUnit(
+  app: App,
+  { dealerId, own, turnOf, no }: { dealerId: string; own: readonly PlacedStation[]; turnOf: (stationId: string) => number; no: number },
+  parked: readonly ParkedCar[],
+) {
+  const at = app.clock.now();
+  const now = at.getTime();
+  const inUnit = <T>(prepared: boolean, work: (tx: Tx) => Promise<T>) => app.database.inScope({ dealerIds: [dealerId], prepared }, work);
+  const memory: ChargingMemory = { points: {}, guests: [] };
+  const pictures: PastPicture[] = [];
+  const { known, charges } = await inUnit(false, async (tx) => {
+    const known = await seedDrivers({ app, tx, now: at }, dealerId, no + 1);
+    const diary = createDiary(known, now);
+    const charges: Charge[] = [];
+    for (const { stationId, parkId } of own) {
+      const guns = await freeGuns(tx, dealerId, stationId, 9);
+      charges.push(...plan(guns, diary, now, turnOf(stationId)));
+      const inside = parked.filter((car) => car.parkId === parkId);
+      charges.push(...(await chargedInside({ app, tx, now: at }, guns.filter(isFast), inside)));
+    }
+    return { known, charges };
+  });
+  const registers = new Map<string, number>();
+  // Some hundred charges, each of the same hundred statements: their plans are kept.
+  for (const charge of charges.toSorted((a, b) => Number(a.oddity === 'running') - Number(b.oddity === 'running') || a.at - b.at)) {
+    const { equipmentId, equipmentCode, connectorNo } = charge.gun;
+    const running = await inUnit(true, async (tx) => {
+      const running = await play(app, tx, charge, registers);
+      const said = {
+        equipmentId,
+        connectorNo,
+        status: 'Charging',
+        errorCode: 'NoError',
+        vendorErrorCode: '',
+        info: '',
+        deviceAt: null,
+      } as const;
+      if (running) await statusReported({ app, tx, now: at }, dealerId, said);
+      return running;
+    });
+    if (!running) continue;
+    const point = memory.points[equipmentCode] ?? { guns: {} };
+    point.guns[connectorNo] = remembered(running);
+    memory.points[equipmentCode] = point;
+    const driver = { vehicle: -1 - 100 * no - memory.guests.length, tag: charge.idTag, targetSoc: 88, lingerMs: 6 * minute };
+    memory.guests.push({ identity: equipmentCode, gun: connectorNo, ...driver });
+  }
+  const plateOf = new Map([...known, ...parked].map(({ idTag, plateNo }) => [idTag, plateNo]));
+  const visits = charges.map((charge) => visitOf(charge, plateOf.get(charge.idTag) ?? ''));
+  for (const station of own) pictures.push(...(await inUnit(false, (tx) => seedDetections({ app, tx, now: at }, station, visits))));
+  const reserved = own.filter(({ purpose }) => reservedPlaces.includes(purpose));
+  for (const [place, { stationId }] of reserved.entries())
+    await inUnit(false, async (tx) => {
+      const guns = (await freeGuns(tx, dealerId, stationId, 3)).filter(isFast);
+      const charge = async (gun: DemoGun, idTag: string, began: number) =>
+        void (await play(app, tx, { gun, idTag, at: began, minutes: 26, share: 0.6, oddity: 'none' }));
+      await seedReservations(app, tx, {
+        guns,
+        drivers: known.slice(0, reserving).map((_, index) => known[(index + place) % reserving] as DemoDriver),
+        stands: stationId === reserved.at(-1)?.stationId,
+        charge,
+      });
+    });
+  return { memory, pictures };
+}
+
 /**
  * Charges at the stations of the city as their devices told them, through the port of the wire: priced, paid, odd and running ones. Answers
  * what the devices of the running ones know.
@@ -284,54 +350,9 @@ export async function seedChargingOrders(
   stations: readonly PlacedStation[],
   parked: readonly ParkedCar[],
 ): Promise<ChargingMemory> {
-  const now = app.clock.now().getTime();
-  const units = [...Map.groupBy(stations, (station) => station.dealerId)].map(([dealerId, own], no) =>
-    app.database.inScope({ dealerIds: [dealerId] }, async (tx) => {
-      const memory: ChargingMemory = { points: {}, guests: [] };
-      const pictures: PastPicture[] = [];
-      const known = await seedDrivers({ app, tx, now: new Date(now) }, dealerId, no + 1);
-      const diary = createDiary(known, now);
-      const charges: Charge[] = [];
-      const registers = new Map<string, number>();
-      for (const station of own) {
-        const { stationId } = station;
-        const turn = stations.findIndex((one) => one.stationId === stationId);
-        const guns = await freeGuns(tx, dealerId, stationId, 9);
-        charges.push(...plan(guns, diary, now, turn));
-        const inside = parked.filter(({ parkId }) => parkId === station.parkId);
-        charges.push(...(await chargedInside({ app, tx, now: new Date(now) }, guns.filter(isFast), inside)));
-      }
-      for (const charge of charges.toSorted((a, b) => Number(a.oddity === 'running') - Number(b.oddity === 'running') || a.at - b.at)) {
-        const running = await play(app, tx, charge, registers);
-        if (!running) continue;
-        const { equipmentId, equipmentCode, connectorNo } = charge.gun;
-        const said = { equipmentId, connectorNo, status: 'Charging', errorCode: 'NoError' } as const;
-        await statusReported({ app, tx, now: new Date(now) }, dealerId, { ...said, vendorErrorCode: '', info: '', deviceAt: null });
-        const point = memory.points[equipmentCode] ?? { guns: {} };
-        point.guns[connectorNo] = remembered(running);
-        memory.points[equipmentCode] = point;
-        const driver = { vehicle: -1 - 100 * no - memory.guests.length, tag: charge.idTag, targetSoc: 88, lingerMs: 6 * minute };
-        memory.guests.push({ identity: equipmentCode, gun: connectorNo, ...driver });
-      }
-      const plateOf = new Map([...known, ...parked].map(({ idTag, plateNo }) => [idTag, plateNo]));
-      const visits = charges.map((charge) => visitOf(charge, plateOf.get(charge.idTag) ?? ''));
-      for (const station of own) pictures.push(...(await seedDetections({ app, tx, now: new Date(now) }, station, visits)));
-      const reserved = own.filter(({ purpose }) => reservedPlaces.includes(purpose));
-      for (const [place, { stationId }] of reserved.entries()) {
-        const guns = (await freeGuns(tx, dealerId, stationId, 3)).filter(({ ratedPowerW }) => ratedPowerW >= 20_000);
-        const charge = async (gun: DemoGun, idTag: string, at: number) =>
-          void (await play(app, tx, { gun, idTag, at, minutes: 26, share: 0.6, oddity: 'none' }));
-        await seedReservations(app, tx, {
-          guns,
-          drivers: known.slice(0, reserving).map((_, at) => known[(at + place) % reserving] as DemoDriver),
-          stands: stationId === reserved.at(-1)?.stationId,
-          charge,
-        });
-      }
-      return { memory, pictures };
-    }),
-  );
-  const played = await Promise.all(units);
+  const turnOf = (stationId: string) => stations.findIndex((one) => one.stationId === stationId);
+  const units = [...Map.groupBy(stations, (station) => station.dealerId)];
+  const played = await Promise.all(units.map(([dealerId, own], no) => seedUnit(app, { dealerId, own, turnOf, no }, parked)));
   for (const { objectKey, bytes } of played.flatMap(({ pictures }) => pictures)) await app.storage.put(objectKey, bytes);
   const memories = played.map(({ memory }) => memory);
   return { points: Object.assign({}, ...memories.map(({ points }) => points)), guests: memories.flatMap(({ guests }) => guests) };

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { buildApp } from '@bochong/server/app';
 import { readConfig } from '@bochong/server/kernel/config';
 import { appUrl } from '@bochong/server/kernel/database/migrate';
+import { defaultLimits } from '@bochong/server/kernel/http/limits';
 import { createKeys, loadSecret } from '@bochong/server/kernel/session/secret';
 import type { DemoOutcome } from './demo.ts';
 import { makePast } from './demo-past.ts';
@@ -22,7 +23,9 @@ async function build(): Promise<void> {
   const { BOCHONG_DATA: dataFolder = '', DATABASE_URL: ownerUrl = '' } = config;
   const secret = loadSecret(dataFolder);
   const databaseUrl = appUrl(ownerUrl, createKeys(secret).hmac('database', 'bochong_app'));
-  const app = await buildApp({ config, databaseUrl, secret, storageFolder: join(dataFolder, 'objects') });
+  // Nobody waits for an answer: what is made at once may wait for each other, on a slow machine for long.
+  const limits = { ...defaultLimits, connectMs: 60_000, lockMs: 60_000 };
+  const app = await buildApp({ config, databaseUrl, secret, storageFolder: join(dataFolder, 'objects'), limits });
   registerSimulatedChannels(app);
   try {
     await seedPlatform(app);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { arrearsPlates, arrearsRecords } from '@bochong/contract/arrears';
-import { callDrivers, callPlans, lawyersLetters } from '@bochong/contract/collection';
+import { callDrivers, callEffects, callPlans, lawyersLetters } from '@bochong/contract/collection';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { accessibilityFindings } from '../accessibility.ts';
 import { apiUser } from '../api-user.ts';
@@ -107,6 +107,8 @@ test('somebody calls the next owner, who promises; the effect shows it', async (
   await view.getByRole('button', { name: '保存结果' }).click();
   await shows(page, '已登记');
   await expect.poll(async () => (await api.call(callDrivers.detail, { params: { id: driverId ?? '' } })).promiseDate).toBe(today(3));
+  const { results: effects } = await api.call(callEffects.list, { query: { planName: `外呼${stamp}` } });
+  expect(effects).toMatchObject([{ calls: 1, answered: 1, promises: 1 }]);
   await visit(page, `${base}/phoneUrge/callEffect/list`);
   await view
     .locator('tbody tr[data-row-key]')

@@ -120,7 +120,9 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => vo
 for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
   process.on(event, (cause: unknown) => {
     const { stack = String(cause) } = (cause ?? {}) as Partial<Error>;
-    process.stderr.write(`${JSON.stringify({ level: 60, time: Date.now(), msg: `${event}: the server ends`, err: stack })}\n`);
+    // What a stop cuts off is no fault.
+    const [level, end] = stopping ? [40, 'while the server stops'] : [60, 'the server ends'];
+    process.stderr.write(`${JSON.stringify({ level, time: Date.now(), msg: `${event}: ${end}`, err: stack })}\n`);
     void stop(1);
   });
 }
