@@ -1,5 +1,6 @@
 import type { Endpoint } from '@bochong/contract/kernel/endpoint';
 import { commonErrors, type ErrorDefinition } from '@bochong/contract/kernel/error';
+import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
@@ -26,6 +27,7 @@ const maxUpload = maxUploadMb * 1024 * 1024;
 
 /** When a call that was turned away may come again. */
 const retryAfterSec = 10;
+const packedFromBytes = 16 * 1024;
 
 /** Event loop held so long on average: calls are turned away. What the start itself does to it is forgotten first. */
 const busy = { delayMs: 2000, afterStartMs: 3000 };
@@ -109,6 +111,14 @@ export async function createHttp(logLevel: string, frameOrigins: readonly string
     },
     crossOriginOpenerPolicy: false,
     strictTransportSecurity: false, // the reverse proxy that ends TLS sets it
+  });
+  // Long answers only: over a company's own network a short one is there before it is packed. What clients send packed is refused.
+  await http.register(compress, {
+    globalDecompression: false,
+    encodings: ['gzip'],
+    customTypes: /^application\/json/,
+    threshold: packedFromBytes,
+    zlibOptions: { level: 1 },
   });
   await http.register(multipart, { limits: { fileSize: maxUpload, files: 1, fields: 50, parts: 60 } });
   await http.register(rateLimit, { global: false });
