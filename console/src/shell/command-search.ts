@@ -65,31 +65,24 @@ export function plateIn(text: string): string | null {
   return /^[\u4e00-\u9fa5][A-Z][A-Z0-9\u4e00-\u9fa5]{0,6}$/.test(typed) ? typed : null;
 }
 
-/** Where something the server found is shown; null for whom or for what there is no page. */
+/** Pages of what the server finds, up to the key of the one found. */
+const addresses: Readonly<Record<FoundThing['group'], string>> = {
+  [findGroup.PLATE]: '/parkingRecord/parkRecord/list?plateNo=',
+  [findGroup.ORDER]: '/parkingRecord/parkRecord/parkingDetail?orderId=',
+  [findGroup.LOT]: '/systemManage/parkingLot/detail?id=',
+  [findGroup.PERSON]: '/systemManage/user/list?keyword=',
+  [findGroup.PASS]: '/specificParking/cardManage/index?certCode=',
+  [findGroup.CHARGE]: '/chargePlatform/record/order/detail?orderId=',
+  [findGroup.STATION]: '/chargePlatform/station/list?keyword=',
+  [findGroup.EQUIPMENT]: '/chargePlatform/equipment/list?keyword=',
+  [findGroup.OWNER]: '/customerManage/ownerAccount/list?searchValue=',
+};
+
+/** Where something the server found is shown: a vehicle in its case file, if it has one; null for whom there is no page. */
 const pathOf = ({ group, key, plateNo }: FoundThing): string | null => {
-  const value = encodeURIComponent(key);
-  switch (group) {
-    case findGroup.PLATE:
-      return isMasked(plateNo) ? null : (caseOf(plateNo) ?? `/parkingRecord/parkRecord/list?plateNo=${encodeURIComponent(plateNo)}`);
-    case findGroup.ORDER:
-      return `/parkingRecord/parkRecord/parkingDetail?orderId=${value}`;
-    case findGroup.LOT:
-      return `/systemManage/parkingLot/detail?id=${value}`;
-    case findGroup.PERSON:
-      return `/systemManage/user/list?keyword=${value}`;
-    case findGroup.PASS:
-      return `/specificParking/cardManage/index?certCode=${value}`;
-    case findGroup.CHARGE:
-      return `/chargePlatform/record/order/detail?orderId=${value}`;
-    case findGroup.STATION:
-      return `/chargePlatform/station/list?keyword=${value}`;
-    case findGroup.EQUIPMENT:
-      return `/chargePlatform/equipment/list?keyword=${value}`;
-    case findGroup.OWNER:
-      return `/customerManage/ownerAccount/list?searchValue=${value}`;
-    default:
-      return null;
-  }
+  const listed = `${addresses[group]}${encodeURIComponent(key)}`;
+  if (group !== findGroup.PLATE) return listed;
+  return isMasked(plateNo) ? null : (caseOf(plateNo) ?? listed);
 };
 
 /** What the server found, as the palette leads to it. */
