@@ -18,7 +18,7 @@ export const findGroup = enumOf('findGroup', '查找类别', {
 
 export const foundThing = z.object({
   group: findGroup.schema,
-  /** What its page is opened with: id of an order or lot, account of a person, number of a pass, an owner or a card, code of a station or its equipment, the plate itself. */
+  /** What its page is opened with: id of an order or lot, account of a person, number of a pass or an owner, code of a station or a device, the plate itself. */
   key: id('键').meta({ masked: 'plate' }),
   title: z.string(),
   note: z.string(),
