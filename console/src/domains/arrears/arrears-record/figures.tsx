@@ -17,6 +17,8 @@ export function useAgeBuckets(): { value: number; label: string }[] {
   return (data?.ageBuckets ?? []).map((label, value) => ({ value, label }));
 }
 
+const owingNow = { counts: '现在可缴的欠费；申诉期间冻结的不计入，列表中仍列出' };
+
 /** A list with what is owed and what came in over its filters above it. */
 export function WithFigures({ of, children }: { of: 'plates' | 'records'; children: ReactNode }) {
   const [search] = useTabSearch();
@@ -28,9 +30,9 @@ export function WithFigures({ of, children }: { of: 'plates' | 'records'; childr
   const { data } = useEndpoint(arrearsRecords.countAndMoney, { query }, { refetchInterval: 60_000, placeholderData: (before) => before });
   const count = (value: number | undefined) => (value === undefined ? '—' : `${value.toLocaleString('zh-CN')}${data?.capped ? '+' : ''}`);
   const figures = [
-    ['欠费车辆', count(data?.plateCount)],
-    ['欠费笔数', count(data?.recordCount)],
-    ['现欠金额(元)', <Money key="owed" fen={data?.owedFen} />],
+    ['欠费车辆', count(data?.plateCount), owingNow],
+    ['欠费笔数', count(data?.recordCount), owingNow],
+    ['现欠金额(元)', <Money key="owed" fen={data?.owedFen} />, owingNow],
     ['今日补缴(元)', <Money key="today" fen={data?.todayPaidFen} />],
     ['本月补缴(元)', <Money key="month" fen={data?.monthPaidFen} />],
   ] as const;
