@@ -28,7 +28,7 @@ function ownPage(address: string): string {
 const page = ({ fen, no, back }: Asked) => `<!doctype html>
 <html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>模拟收银台</title>
 <style>body{max-width:420px;margin:15vh auto;padding:0 20px;font:18px/1.6 sans-serif;text-align:center}b{display:block;font-size:40px}
-button,a{display:block;width:100%;margin-top:16px;padding:12px;border:1px solid #0b7a3b;border-radius:8px;font:inherit;color:#0b7a3b;background:#fff;text-decoration:none}
+button,a{display:block;box-sizing:border-box;width:100%;margin-top:16px;padding:12px;border:1px solid #0b7a3b;border-radius:8px;font:inherit;color:#0b7a3b;background:#fff;text-decoration:none}
 button{background:#0b7a3b;color:#fff}</style></head>
 <body><main><h1>模拟收银台</h1><p>演示环境，不产生真实扣款</p><b>¥${(fen / 100).toFixed(2)}</b><p>单号 ${no}</p>
 <form method="post"><button>确认支付</button></form>${back === '' ? '' : `<a href="${back}">取消支付</a>`}</main></body></html>`;

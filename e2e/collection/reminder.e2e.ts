@@ -43,6 +43,7 @@ test('a template passes, everybody who may be is reminded, the rows say what bec
   await fill(dialog, { 短信模板: { choose: `提醒${stamp}` } });
   await dialog.getByRole('button', { name: /^预\s*检$/ }).click();
   await dialog.getByText('预检结果5分钟内有效', { exact: false }).waitFor();
+  await dialog.getByRole('listitem').filter({ hasText: '【滨江停车】' }).first().waitFor();
   await dialog.getByRole('button', { name: '确认发送' }).click();
   await dialog.waitFor({ state: 'detached' });
   const delivered = view.locator('tbody tr[data-row-key]').filter({ hasText: '已送达' });

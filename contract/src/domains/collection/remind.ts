@@ -151,6 +151,9 @@ export const remindMessage = z.object({
   skipReason: skipReason.schema.nullable(),
 });
 
+/** What a sending would be now: sums of all, and the messages of the first twenty. */
+const estimated = { ...judged, estSegments: count('预计条数'), estCostFen: fen('预计费用'), messages: z.array(remindMessage) };
+
 export const reminders = {
   remind: endpoint({
     method: 'POST',
@@ -168,12 +171,7 @@ export const reminders = {
     writes: false,
     access: one,
     body: template.extend({ plateIds: chosenPlates }),
-    data: z.object({
-      ...judged,
-      estSegments: count('预计条数'),
-      estCostFen: fen('预计费用'),
-      messages: z.array(remindMessage),
-    }),
+    data: z.object(estimated),
     audited: false,
   }),
   candidates: endpoint({
@@ -194,9 +192,7 @@ export const reminders = {
     data: z.object({
       plates: count('车辆'),
       withPhone: count('有号码'),
-      ...judged,
-      estSegments: count('预计条数'),
-      estCostFen: fen('预计费用'),
+      ...estimated,
       /** Good for one submission within five minutes. */
       checkToken: z.string(),
     }),

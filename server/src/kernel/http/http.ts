@@ -78,8 +78,8 @@ export async function createHttp(logLevel: string, frameOrigins: readonly string
     bodyLimit: 8 * 1024 * 1024,
     logController: new LogController({ disableRequestLogging: logLevel !== 'debug' }),
     trustProxy: 'loopback',
-    // An address that cannot be decoded never meets a route, nor the error handler.
-    frameworkErrors: (error, request, reply) => answerFailure(error, request, reply as FastifyReply),
+    // An address that cannot be decoded never meets a route, nor the error handler, nor a hook.
+    frameworkErrors: (error, request, reply) => answerFailure(error, request, (reply as FastifyReply).header('cache-control', 'no-store')),
     routerOptions: { maxParamLength: 200 },
   });
   http.setValidatorCompiler(() => () => true); // requests are parsed by the contract's zod schemas

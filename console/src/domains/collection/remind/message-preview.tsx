@@ -1,4 +1,5 @@
 import { reminders, skipReason } from '@bochong/contract/collection';
+import type { Data } from '@bochong/contract/kernel/endpoint';
 import { Form } from 'antd';
 import { PlateTag } from '../../../fields/plate-tag.tsx';
 import { StateTag } from '../../../kit/columns.tsx';
@@ -6,15 +7,9 @@ import { formatFen, formatInstant } from '../../../kit/format.ts';
 import { shownInPlace, useEndpoint } from '../../../kit/use-endpoint.ts';
 import styles from './message-preview.module.css';
 
-/** The messages that pressing 发送 would send: to whom, what they say, what they cost, and who is left out. */
-export function MessagePreview({ plateIds }: { plateIds: readonly string[] }) {
-  const templateId = Form.useWatch('templateId') as string | undefined;
-  const body = { plateIds: [...plateIds], templateId: templateId ?? '' };
-  const { data, error } = useEndpoint(reminders.preview, { body }, { enabled: templateId !== undefined, meta: shownInPlace, staleTime: 0 });
-  if (templateId === undefined) return <p className={styles.quiet}>选择模板后，这里显示将发送的短信。</p>;
-  if (error) return <p className={styles.refused}>{error.message}</p>;
-  if (!data) return <p className={styles.quiet}>正在生成预览…</p>;
-  const { willSend, willSkip, estSegments, estCostFen, messages } = data;
+/** What a sending would be: its sums, and its first messages. `chosen`: how many vehicles it was asked for. */
+export function Messages({ of, chosen }: { of: Data<typeof reminders.preview>; chosen: number }) {
+  const { willSend, willSkip, estSegments, estCostFen, messages } = of;
   return (
     <section className={styles.preview} aria-label="短信预览">
       <p role="status">
@@ -39,7 +34,18 @@ export function MessagePreview({ plateIds }: { plateIds: readonly string[] }) {
           ),
         )}
       </ul>
-      {messages.length < plateIds.length && <p className={styles.quiet}>仅列出前 {messages.length} 辆，合计按全部计算。</p>}
+      {messages.length < chosen && <p className={styles.quiet}>仅列出前 {messages.length} 辆，合计按全部计算。</p>}
     </section>
   );
+}
+
+/** The messages that pressing 发送 would send: to whom, what they say, what they cost, and who is left out. */
+export function MessagePreview({ plateIds }: { plateIds: readonly string[] }) {
+  const templateId = Form.useWatch('templateId') as string | undefined;
+  const body = { plateIds: [...plateIds], templateId: templateId ?? '' };
+  const { data, error } = useEndpoint(reminders.preview, { body }, { enabled: templateId !== undefined, meta: shownInPlace, staleTime: 0 });
+  if (templateId === undefined) return <p className={styles.quiet}>选择模板后，这里显示将发送的短信。</p>;
+  if (error) return <p className={styles.refused}>{error.message}</p>;
+  if (!data) return <p className={styles.quiet}>正在生成预览…</p>;
+  return <Messages of={data} chosen={plateIds.length} />;
 }

@@ -1,30 +1,16 @@
-import { type DebtorFilter, messageResultPage, reminders, skipReason } from '@bochong/contract/collection';
+import { type DebtorFilter, messageResultPage, reminders } from '@bochong/contract/collection';
 import type { Data } from '@bochong/contract/kernel/endpoint';
 import { Button, Form } from 'antd';
 import { useState } from 'react';
-import { Facts } from '../../../kit/detail.tsx';
 import { FormModal } from '../../../kit/form-modal.tsx';
-import { formatFen } from '../../../kit/format.ts';
 import { Allowed } from '../../../kit/permission.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
 import { DebtorItems } from './debtor-items.tsx';
+import { Messages } from './message-preview.tsx';
 import { TemplateSelect } from './template-select.tsx';
 
 type Checked = Data<typeof reminders.check>;
 type Values = DebtorFilter & { templateId: string };
-
-const facts = (checked: Checked) => [
-  { label: '欠费车辆', value: `${checked.plates} 辆` },
-  { label: '有号码', value: `${checked.withPhone} 辆` },
-  { label: '将发送', value: <strong>{checked.willSend} 辆</strong> },
-  { label: '预计条数', value: `${checked.estSegments} 条` },
-  { label: '预计费用', value: `${formatFen(checked.estCostFen)} 元` },
-  {
-    label: '将跳过',
-    value: checked.willSkip.map((one) => `${skipReason.label(one.skipReason)} ${one.plates}`).join('，') || '无',
-    span: 3,
-  },
-];
 
 /** Reminds everybody of a choice: first what it would come to, then the sending. */
 export function RemindAllButton({ code = messageResultPage.can.remindAll }: { code?: string }) {
@@ -70,7 +56,14 @@ export function RemindAllButton({ code = messageResultPage.can.remindAll }: { co
         onClose={() => setChecked(null)}
         onSubmit={async () => checked && send.run({ body: { templateId: checked.templateId, checkToken: checked.result.checkToken } })}
       >
-        {checked && <Facts items={facts(checked.result)} />}
+        {checked && (
+          <>
+            <p>
+              欠费车辆 <b>{checked.result.plates}</b> 辆，其中有号码 <b>{checked.result.withPhone}</b> 辆
+            </p>
+            <Messages of={checked.result} chosen={checked.result.plates} />
+          </>
+        )}
         <p>发送时逐车复核：已缴清、申诉中、超频次或不在允许时段的车辆不会收到短信。预检结果5分钟内有效。</p>
       </FormModal>
     </Allowed>

@@ -18,12 +18,12 @@ import { countCap, type PageQuery } from '../../../kernel/database/query.ts';
 import { fail, found } from '../../../kernel/http/errors.ts';
 import { findTemplate } from '../msg-template/msg-template.repo.ts';
 import { issueToken, readToken } from './check-token.rule.ts';
-import { reasonToSkip, type SkipReason } from './contact-governor.rule.ts';
+import { reasonToSkip } from './contact-governor.rule.ts';
 import { limitsOf } from './contact-setting.repo.ts';
 import { countDebtors, debtorFacts, debtorIds, debtorsAmong, lockDebtors } from './debtor.repo.ts';
 import { dropQueue, endBatch, insertBatch, lockBatch, queueDebtors } from './remind-batch.repo.ts';
+import { estimateReminders, skipsOf } from './remind-estimate.ts';
 import { listReminders, type RecordQuery } from './remind-list.repo.ts';
-import { messageFor } from './remind-message.rule.ts';
 import { insertContact, repeatFailed } from './remind-record.repo.ts';
 
 const sms = 1;
@@ -43,12 +43,6 @@ export async function usableTemplate(context: Pick<Context, 'tx'>, dealerId: str
   if (template.content.includes(`\${url}`) && limits.payUrl === '') fail(remindErrors.noPayUrl);
   return template;
 }
-
-/** How many are left alone for which reason, the commonest first. */
-export const skipsOf = (reasons: readonly SkipReason[]) =>
-  [...Map.groupBy(reasons, (reason) => reason)]
-    .map(([skipReason, same]) => ({ skipReason, plates: same.length }))
-    .sort((a, b) => b.plates - a.plates || a.skipReason - b.skipReason);
 
 /** Makes a batch of chosen vehicles; they are contacted after the commit. The answer says who will not be, and why. */
 export async function remind({ plateIds, templateId }: BodyOf<typeof reminders.remind>, context: Context) {
@@ -82,32 +76,21 @@ export async function checkRemindAll(
   { templateId, ...filter }: DebtorFilter & { templateId: string },
   context: Context,
 ): Promise<Data<typeof reminders.check>> {
-  const { tx, user, now } = context;
+  const { app, tx, user, now } = context;
   const limits = await limitsOf(tx, user.dealerId);
   const template = await usableTemplate(context, user.dealerId, templateId, limits);
   const ids = await debtorIds(tx, filter, scopeOf(context));
-  const reasons: SkipReason[] = [];
-  let [withPhone, estSegments] = [0, 0];
-  for (let next = 0; next < ids.length; next += factsAtOnce) {
-    for (const debtor of await debtorFacts(tx, ids.slice(next, next + factsAtOnce), scopeOf(context), limits.firstAfterHours)) {
-      const reason = reasonToSkip(debtor, limits, 'sms', now);
-      if (debtor.phone === 'valid') withPhone += 1;
-      if (reason === null) estSegments += messageFor(template, debtor, limits, now).segments;
-      else reasons.push(reason);
-    }
+  let withPhone = 0;
+  async function* debtors() {
+    for (let next = 0; next < ids.length; next += factsAtOnce)
+      for (const debtor of await debtorFacts(tx, ids.slice(next, next + factsAtOnce), scopeOf(context), limits.firstAfterHours)) {
+        if (debtor.phone === 'valid') withPhone += 1;
+        yield debtor;
+      }
   }
+  const estimate = await estimateReminders(debtors(), { app, template, limits, now });
   const checked = { batchId: newId(now), userId: user.userId, templateId, filter };
-  const checkToken = issueToken(checked, now, signOf(context));
-  const willSend = ids.length - reasons.length;
-  return {
-    plates: ids.length,
-    withPhone,
-    willSend,
-    willSkip: skipsOf(reasons),
-    estSegments,
-    estCostFen: estSegments * limits.smsPriceFen,
-    checkToken,
-  };
+  return { plates: ids.length, withPhone, ...estimate, checkToken: issueToken(checked, now, signOf(context)) };
 }
 
 /** Starts what was checked, once: the batch bears the id that the token carries. */

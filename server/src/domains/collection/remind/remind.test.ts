@@ -137,6 +137,8 @@ test('a preview shows each message as it would go out, to whom, what it costs, w
 test('what was checked is sent once, by whom it was checked for, within five minutes', async () => {
   await debtors(1);
   const { checked, batchId } = await startAll(t, actor, templateId);
+  const text = `【滨江停车】${plate(1)}在车场REMIND欠费1笔9.00元`;
+  expect(checked).toMatchObject({ willSend: 1, estCostFen: 5, messages: [{ plateNo: plate(1), owedFen: 900, content: text }] });
   const body = { templateId, checkToken: checked.checkToken };
   expect(await t.call(reminders.remindAll, { body }, actor)).toMatchObject({ code: remindErrors.alreadySubmitted.code });
   const other = await t.login('kefu');
