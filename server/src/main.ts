@@ -92,7 +92,8 @@ async function start(): Promise<void> {
   const jobs = await startJobs(app, ownerUrl, scheduledJobs);
   users.push({ name: 'jobs', stop: jobs.stop });
   await serveConsole(app.http);
-  const address = await app.http.listen({ host: config.BOCHONG_HOST, port: config.BOCHONG_PORT });
+  // Whoever arrives while the event loop is held waits in the system's queue: beyond it a connection is lost and tried again seconds later.
+  const address = await app.http.listen({ host: config.BOCHONG_HOST, port: config.BOCHONG_PORT, backlog: 4096 });
   if (setupToken !== null) sayWhereToSetUp(address, setupToken, dataFolder);
   say(`Bochong is ready at ${address} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
 }

@@ -27,6 +27,7 @@ export async function createRelay(pool: pg.Pool, report: (problem: unknown) => v
   let waiting: string[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let sending = Promise.resolve();
+  let closed = false;
 
   const ear = await createEar(pool.options, channel, {
     heard(text) {
@@ -50,6 +51,8 @@ export async function createRelay(pool: pg.Pool, report: (problem: unknown) => v
 
   return {
     send(message) {
+      // What connections say while the server closes them; consoles ask again for what they show.
+      if (closed) return;
       const text = self + JSON.stringify(message);
       if (Buffer.byteLength(text) > longest) return report(new Error('a live message is too long for other processes'));
       waiting.push(text);
@@ -60,6 +63,7 @@ export async function createRelay(pool: pg.Pool, report: (problem: unknown) => v
     async close() {
       clearTimeout(timer);
       if (waiting.length > 0) flush();
+      closed = true;
       await sending;
       await ear.close();
     },
