@@ -120,8 +120,8 @@ export function HomeChargingHalf() {
                 <th>需要关注</th>
                 <th className={styles.figure}>充电中 / 枪</th>
                 <th className={styles.figure}>今日充电(次)</th>
-                <th className={styles.figure}>今日充电量(度)</th>
-                <th className={styles.figure}>今日充电费(元)</th>
+                <th className={styles.figure}>今日电量(度)</th>
+                <th className={styles.figure}>今日费用(元)</th>
               </tr>
             </thead>
             <tbody>
