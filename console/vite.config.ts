@@ -2,6 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { antdStyles } from './build/antd-styles.ts';
+import { antdWithoutGenerators } from './build/antd-without-generators.ts';
 
 const here = import.meta.dirname;
 const server = `http://127.0.0.1:${process.env.BOCHONG_PORT ?? '7100'}`;
@@ -60,6 +62,11 @@ const precompressed = (): Plugin => ({
   },
 });
 
+const contractChunk = (id: string): string => {
+  const [, domain = 'kernel', file = ''] = /domains[\\/]([\w-]+)[\\/]([\w-]+)/.exec(id) ?? [];
+  if (/enums|menu|kernel/.test(domain + file)) return 'contract-words';
+  return `contract-${/^(vehicle-file|stay-picture)$/.test(file) ? file : domain}`;
+};
 /**
  * Left to itself the bundler makes a file for every combination of pages, and a page then asks for a dozen tiny ones. So: what both documents
  * need is one file, the contract another, what every signed-in page needs a third, and what pages of one part of a domain share a file per part.
@@ -83,13 +90,21 @@ const chunks: NonNullable<Rolldown.CodeSplittingOptions['groups']> = [
     includeDependenciesRecursively: false,
     priority: 3,
   },
-  // All of the rest in one: charging and the parts that it needs, and that need it, cannot each run before the other.
-  { name: 'contract-pages', test: /contract[\\/]src[\\/].*\.ts$/, includeDependenciesRecursively: false, priority: 3 },
+  { name: contractChunk, test: /contract[\\/]src[\\/].*\.ts$/, includeDependenciesRecursively: false, priority: 3 },
+  { name: 'shell', test: /console[\\/]src[\\/](?!login)|node_modules/, tags: ['$initial'], priority: 2 },
+  // What the first list and the home page are made of beside the shell.
   {
-    name: 'shell',
-    test: /console[\\/]src[\\/](app[\\/](?!pages)|shell[\\/](?!command-|day-range|dealer-picker|keyboard-help|style-drawer)|kit[\\/](?!chart|day-ranges|detail|field-diff|list-settings|money-curve|qr-drawing|record-history|reveal-dialog|row-facts|sheet-import|shrunk-picture|small-table|step-list|virtual-table)|fields[\\/](?!area-tree|file-upload|image-pair|station-select)|domains[\\/](.*\.css$|alarm[\\/]live-alarm[\\/](alarm-link|live-alarms)|bulletin[\\/]received[\\/]ticker|session[\\/]account[\\/](user-menu|public-policy)|third-page[\\/]third-page-icons|todo[\\/]bells))/,
+    name: 'list',
+    test: /console[\\/]src[\\/](kit[\\/](list-(?!settings)|export-button|go-to|filter-item|row-(?!facts)|action-|form-item|form-modal|status-tabs|series-chart|use-element|realtime)|fields[\\/](money\.|enum-select|pay-type-select|plate-tag))|antd[\\/]es[\\/](skeleton|empty|alert)[\\/]index/,
     priority: 2,
   },
+  // The rest of the kit: dialogs, forms, records, and the entries of fields.
+  {
+    name: 'kit',
+    test: /console[\\/]src[\\/](kit[\\/](?!chart\.|day-ranges|list-settings|money-curve|qr-|record-history|reveal-dialog|sheet-import|shrunk-picture|small-table|step-list|virtual-table)|fields[\\/](?!area-tree|clock-|date-|file-upload|image-pair|weekly-))/,
+    priority: 1,
+  },
+  { name: 'pickers', test: /console[\\/]src[\\/]fields[\\/](date-|clock-|weekly-)/, priority: 0 },
   { name: 'icons', test: /node_modules[\\/]@ant-design[\\/]icons/, minShareCount: 2, includeDependenciesRecursively: false, priority: 1 },
   { name: 'trees', test: /(tree|tree-select|area-tree)([\\/](es|index)|\.tsx)/, priority: 1 },
   { name: 'pictures', test: /[\\/]image[\\/](es|index)|fields[\\/]image-pair/, priority: 1 },
@@ -111,6 +126,8 @@ export default defineConfig({
     withoutSchemas('driver', /\/(contract\/src\/.*|kit\/format)\.ts$/),
     withoutSchemas('gun', /\/(contract\/src\/.*|kit\/format|src\/driver\/.*)\.ts$/),
     react(),
+    antdStyles(),
+    antdWithoutGenerators(),
     entryByPath(),
     precompressed(),
   ],

@@ -1,7 +1,9 @@
 import './fields/kinds.tsx';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach } from 'vitest';
+import { LateSelect } from './fields/late-select.tsx';
 import { useErrorLog } from './kit/error-log.ts';
+import { FormFrame } from './kit/form-modal.tsx';
 import { useLabels } from './kit/labels.ts';
 import { useMenuMarks } from './kit/menu-marks.ts';
 import { useHeaderState } from './kit/page-header.ts';
@@ -12,6 +14,9 @@ import { useOverlay } from './shell/overlay-store.ts';
 import { useTabs } from './shell/tab-store.ts';
 
 configure({ asyncUtilTimeout: 10_000 });
+
+// What comes late in the browser is there at once.
+await Promise.all([FormFrame.fetch(), LateSelect.fetch()]);
 
 afterEach(() => {
   cleanup();

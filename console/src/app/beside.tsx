@@ -1,12 +1,18 @@
+import { useEffect } from 'react';
 import { LiveAlarms } from '../domains/alarm/live-alarm/live-alarms.tsx';
 import { ForcedReading } from '../domains/bulletin/received/forced-reading.tsx';
 import { LicenseNotices } from '../domains/license/record/license-notices.tsx';
+import { FormFrame } from '../kit/form-modal.tsx';
 
 /** What stands beside every page and comes when the first one is there: live alarms, the state of the connection, bulletins one must read, licences about to end. */
-export const Beside = () => (
-  <>
-    <LiveAlarms />
-    <ForcedReading />
-    <LicenseNotices />
-  </>
-);
+export function Beside() {
+  // The next dialog opens at once.
+  useEffect(() => void FormFrame.fetch(), []);
+  return (
+    <>
+      <LiveAlarms />
+      <ForcedReading />
+      <LicenseNotices />
+    </>
+  );
+}

@@ -1,12 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { App, ConfigProvider, type ConfigProviderProps, theme } from 'antd';
+import { ConfigProvider, type ConfigProviderProps, theme } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { useDark } from '../kit/appearance.ts';
+import { LateSpeaker } from '../kit/late-speaker.tsx';
 import { queryClient } from '../kit/query-client.ts';
-import { ToastHost } from '../kit/toast.tsx';
 
 dayjs.locale('zh-cn');
 
@@ -105,7 +105,6 @@ const dark: NonNullable<ConfigProviderProps['theme']> = {
   },
 };
 const button: NonNullable<ConfigProviderProps['button']> = { autoInsertSpace: false };
-const message = { maxCount: 1, duration: 5 };
 
 export function Providers({ children }: { children: ReactNode }) {
   const isDark = useDark();
@@ -115,10 +114,8 @@ export function Providers({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>
       <ConfigProvider locale={zhCN} theme={isDark ? dark : light} button={button} virtual>
-        <App message={message} className="app">
-          <ToastHost />
-          {children}
-        </App>
+        <LateSpeaker />
+        {children}
       </ConfigProvider>
     </QueryClientProvider>
   );

@@ -1,5 +1,6 @@
-import { Select, type SelectProps } from 'antd';
+import type { SelectProps } from 'antd';
 import { isFilled, StandIn } from '../kit/stand-in.tsx';
+import { LateSelect } from './late-select.tsx';
 
 interface Table {
   readonly title: string;
@@ -10,9 +11,16 @@ interface Table {
 export function EnumSelect({ of, ...rest }: { of: Table } & Omit<SelectProps<number>, 'options'>) {
   const placeholder = typeof rest.placeholder === 'string' ? rest.placeholder : of.title;
   return (
-    <StandIn id={rest.id} className="field-select" filled={isFilled(rest.value)} placeholders={[placeholder]} role="combobox">
+    <StandIn
+      id={rest.id}
+      className="field-select"
+      filled={isFilled(rest.value)}
+      placeholders={[placeholder]}
+      role="combobox"
+      code={LateSelect}
+    >
       {(arrival) => (
-        <Select<number> allowClear placeholder={of.title} options={[...of.options]} className="field-select" {...arrival} {...rest} />
+        <LateSelect allowClear placeholder={of.title} options={[...of.options]} className="field-select" {...arrival} {...rest} />
       )}
     </StandIn>
   );

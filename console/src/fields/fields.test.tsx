@@ -19,7 +19,7 @@ import { DayField } from './date-field.tsx';
 import { periodPresets } from './date-range.tsx';
 import { DealerSelect } from './dealer-select.tsx';
 import { KeptNumber } from './kept-number.tsx';
-import { MoneyInput } from './money.tsx';
+import { MoneyInput } from './money-input.tsx';
 import { PayTypeSelect, RechargePayTypeSelect } from './pay-type-select.tsx';
 import { plateFragment } from './plate-input.tsx';
 import { PlateTag } from './plate-tag.tsx';

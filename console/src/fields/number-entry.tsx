@@ -1,7 +1,7 @@
 import { boundsOf } from '@bochong/contract/kernel/field-kind';
 import { Input, InputNumber, Switch } from 'antd';
 import type { EntryProps } from '../kit/kind-view.tsx';
-import { MoneyInput } from './money.tsx';
+import { MoneyInput } from './money-input.tsx';
 
 const units: Partial<Record<EntryProps['field']['kind'], string>> = { permille: '‰', minutes: '分钟' };
 

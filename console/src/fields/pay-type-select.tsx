@@ -1,19 +1,27 @@
 import { payChannel } from '@bochong/contract/bill';
 import { dealers } from '@bochong/contract/dealer';
-import { Select, type SelectProps } from 'antd';
+import type { SelectProps } from 'antd';
 import { useState } from 'react';
 import type { Callable } from '../kit/api.ts';
 import { useHeaderState } from '../kit/page-header.ts';
 import { usePlatformType, useSession } from '../kit/session.ts';
 import { isFilled, StandIn } from '../kit/stand-in.tsx';
 import { useEndpoint } from '../kit/use-endpoint.ts';
+import { LateSelect } from './late-select.tsx';
 
 type Props = Omit<SelectProps<number>, 'options'>;
 type Ways = Callable<{ query: { dealerId?: string | undefined } }, { payType: number; payTypeName: string }[]>;
 
 function StandInForWays({ ways, ...props }: Props & { ways: Ways }) {
   return (
-    <StandIn id={props.id} className="field-select" filled={isFilled(props.value)} placeholders={[payChannel.title]} role="combobox">
+    <StandIn
+      id={props.id}
+      className="field-select"
+      filled={isFilled(props.value)}
+      placeholders={[payChannel.title]}
+      role="combobox"
+      code={LateSelect}
+    >
       {(arrival) => <PayTypeControl ways={ways} {...arrival} {...props} />}
     </StandIn>
   );
@@ -43,7 +51,7 @@ function PayTypeControl({ ways, ...props }: Props & { ways: Ways }) {
   const enabled = opened || isFilled(props.value);
   const { data = [], isFetching } = useEndpoint(ways, { query }, { enabled, staleTime: Number.POSITIVE_INFINITY });
   return (
-    <Select<number>
+    <LateSelect
       allowClear
       className="field-select"
       placeholder={payChannel.title}

@@ -4,7 +4,7 @@ import { fen, integer, rev, text, verdict } from '@bochong/contract/kernel/field
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { App, ConfigProvider } from 'antd';
+import { ConfigProvider } from 'antd';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
@@ -12,8 +12,8 @@ import '../fields/kinds.tsx';
 import { ActionForm, LoadedForm } from './action-form.tsx';
 import { DialogHost } from './dialog-host.tsx';
 import { createQueryClient } from './query-client.ts';
+import { Speaker } from './speaker.tsx';
 import { TabViewContext } from './tab-context.tsx';
-import { ToastHost } from './toast.tsx';
 
 const way = enumOf('way', '方式', { POST: [1, '邮寄'], HAND: [2, '当面'], LOST: [3, '丢失'] });
 const call = { title: '样', access: 'session' as const, data: z.null() };
@@ -58,12 +58,10 @@ function draw(shown: ReactNode) {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <ConfigProvider button={{ autoInsertSpace: false }} theme={{ token: { motion: false } }}>
-        <App>
-          <ToastHost />
-          <TabViewContext value={{ id: 'action form', root: () => document.body, onClose: () => () => {} }}>
-            <DialogHost>{shown}</DialogHost>
-          </TabViewContext>
-        </App>
+        <Speaker />
+        <TabViewContext value={{ id: 'action form', root: () => document.body, onClose: () => () => {} }}>
+          <DialogHost>{shown}</DialogHost>
+        </TabViewContext>
       </ConfigProvider>
     </QueryClientProvider>,
   );

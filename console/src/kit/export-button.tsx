@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import type { Callable } from './api.ts';
 import { useList } from './list-page.tsx';
 import { Allowed } from './permission.tsx';
-import { toast } from './toast.tsx';
+import { toast } from './toast.ts';
 import { useAction } from './use-endpoint.ts';
 
 interface ExportButtonProps<I, D> {

@@ -69,6 +69,9 @@ function KindFilter(props: EntryProps & { placeholder: string }) {
   );
 }
 
+/** Seconds of a period are 00 and 59 nearly always: they are sent, not shown. */
+const shownLength = 'yyyy-mm-dd hh:mm'.length;
+
 interface PeriodFilterProps {
   field: Field;
   end: string;
@@ -89,6 +92,7 @@ function PeriodFilter({ field, end, label, days }: PeriodFilterProps) {
       <StandIn
         className={days ? 'date-range days' : 'date-range'}
         filled={value !== null}
+        texts={value?.map((text) => text.slice(0, shownLength))}
         placeholders={[`${label}起`, '止']}
         code={Period}
       >

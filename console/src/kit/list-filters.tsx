@@ -8,7 +8,7 @@ import type { Filters } from './list-query.ts';
 import { useScreen } from './screen.ts';
 import { StandInContext } from './stand-in.tsx';
 import type { SearchValue } from './tab-context.tsx';
-import { toast } from './toast.tsx';
+import { toast } from './toast.ts';
 
 /** Filters that stand in the first line. */
 const firstLine = { small: 1, usual: 4 };

@@ -5,7 +5,7 @@ import { pageQuery, pageWithSummary, queryCode, searchText } from '@bochong/cont
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { App, ConfigProvider } from 'antd';
+import { ConfigProvider } from 'antd';
 import { Activity, useState } from 'react';
 import { createMemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -16,8 +16,8 @@ import { ListPage } from './list-page.tsx';
 import { bindRouter, useLocation } from './navigation.ts';
 import { createQueryClient } from './query-client.ts';
 import type { BatchActions } from './row-selection.tsx';
+import { Speaker } from './speaker.tsx';
 import { PlaceContext, TabViewContext } from './tab-context.tsx';
-import { ToastHost } from './toast.tsx';
 
 const status = enumOf('s', '状态', { PARKING: [0, '在停'], LEFT: [1, '已离场'] });
 const list = endpoint({
@@ -115,12 +115,10 @@ function open(address = '/l', together = false, rowTitle?: string) {
   render(
     <QueryClientProvider client={client}>
       <ConfigProvider button={{ autoInsertSpace: false }}>
-        <App>
-          <ToastHost />
-          <TabViewContext value={tab}>
-            <Page together={together} rowTitle={rowTitle} />
-          </TabViewContext>
-        </App>
+        <Speaker />
+        <TabViewContext value={tab}>
+          <Page together={together} rowTitle={rowTitle} />
+        </TabViewContext>
       </ConfigProvider>
     </QueryClientProvider>,
   );

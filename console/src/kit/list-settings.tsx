@@ -7,7 +7,7 @@ import { arrangeable } from './column-order.ts';
 import type { Column } from './columns.tsx';
 import { LinkButton } from './link-button.tsx';
 import type { Filters } from './list-query.ts';
-import { toast } from './toast.tsx';
+import { toast } from './toast.ts';
 
 interface ListSettingsProps {
   columns: readonly Column<never>[];

@@ -5,7 +5,7 @@ import { pageOf, pageQuery, platePart, queryCode } from '@bochong/contract/kerne
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { App, ConfigProvider } from 'antd';
+import { ConfigProvider } from 'antd';
 import { createMemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
@@ -15,8 +15,8 @@ import { ListPage } from './list-page.tsx';
 import { bindRouter, useLocation } from './navigation.ts';
 import { createQueryClient } from './query-client.ts';
 import { recordForm } from './record-form.tsx';
+import { Speaker } from './speaker.tsx';
 import { PlaceContext, TabViewContext } from './tab-context.tsx';
-import { ToastHost } from './toast.tsx';
 
 const level = enumOf('oneLineLevel', '等级', { FIRST: [1, '一级', 'green'], SECOND: [2, '二级'] });
 const fields = z
@@ -99,14 +99,12 @@ function open() {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <ConfigProvider button={{ autoInsertSpace: false }} theme={{ token: { motion: false } }}>
-        <App>
-          <ToastHost />
-          <TabViewContext value={{ id: 'one line', root: () => document.body, onClose: () => () => {} }}>
-            <DialogHost>
-              <Page />
-            </DialogHost>
-          </TabViewContext>
-        </App>
+        <Speaker />
+        <TabViewContext value={{ id: 'one line', root: () => document.body, onClose: () => () => {} }}>
+          <DialogHost>
+            <Page />
+          </DialogHost>
+        </TabViewContext>
       </ConfigProvider>
     </QueryClientProvider>,
   );

@@ -1,11 +1,12 @@
 import { act, render, screen } from '@testing-library/react';
-import { App, ConfigProvider } from 'antd';
+import { ConfigProvider } from 'antd';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from './api.ts';
 import { setErrorLog, useErrorLog } from './error-log.ts';
 import { presentError } from './present-error.tsx';
 import { depart, isExpiryKept, readStored, storeLogin } from './session-storage.ts';
-import { ToastHost, toast } from './toast.tsx';
+import { Speaker } from './speaker.tsx';
+import { toast } from './toast.ts';
 
 const reload = vi.fn();
 beforeEach(() => {
@@ -13,9 +14,7 @@ beforeEach(() => {
   vi.spyOn(window.location, 'reload').mockImplementation(reload);
   render(
     <ConfigProvider theme={{ token: { motion: false } }}>
-      <App message={{ maxCount: 1 }}>
-        <ToastHost />
-      </App>
+      <Speaker />
     </ConfigProvider>,
   );
 });

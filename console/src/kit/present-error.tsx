@@ -1,7 +1,7 @@
 import { ApiError } from './api.ts';
 import { logError } from './error-log.ts';
 import { clearLogin, isDeparting, keepExpiry } from './session-storage.ts';
-import { toast } from './toast.tsx';
+import { toast } from './toast.ts';
 
 let leaving = false;
 

@@ -2,7 +2,7 @@ import type { Endpoint } from '@bochong/contract/kernel/endpoint';
 import { noteOf, shapeOf } from '@bochong/contract/kernel/schema';
 import type { FormInstance } from 'antd';
 import { problemsOf } from './schema.ts';
-import { toast } from './toast.tsx';
+import { toast } from './toast.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 /** What of the values is there, of the names asked for. */

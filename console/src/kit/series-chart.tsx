@@ -1,31 +1,26 @@
-import { Skeleton } from 'antd';
-import { lazy, Suspense, useMemo } from 'react';
+import { type PointerEvent, useMemo, useState } from 'react';
 import { useDark } from './appearance.ts';
+import { linesOf, nameEvery, type Scale, type ScaleWish, scaleOf } from './chart-scale.ts';
 import { chartColors } from './chart-theme.ts';
-
-const Chart = lazy(async () => ({ default: (await import('./chart.tsx')).Chart }));
-
-/** {@link Chart}, whose code is fetched when the first one is drawn. */
-export const LazyChart = (props: Parameters<typeof Chart>[0]) => (
-  <Suspense fallback={<Skeleton active />}>
-    <Chart {...props} />
-  </Suspense>
-);
+import styles from './series-chart.module.css';
+import { useElementHeight } from './use-element-height.ts';
+import { useElementWidth } from './use-element-width.ts';
 
 const hues = ['blue', 'green', 'amber', 'red', 'grey'] as const;
+type Hue = (typeof hues)[number];
 /** The house's colours by name, in the theme that is shown. */
-export function useHues(): Readonly<Record<(typeof hues)[number], string>> {
+export function useHues(): Readonly<Record<Hue, string>> {
   const dark = useDark();
   return useMemo(() => {
     const colors = chartColors(dark);
-    return Object.fromEntries(hues.map((hue, index) => [hue, colors[index]])) as Record<(typeof hues)[number], string>;
+    return Object.fromEntries(hues.map((hue, index) => [hue, colors[index]])) as Record<Hue, string>;
   }, [dark]);
 }
 
 export interface Series {
   name: string;
   type: 'bar' | 'line';
-  hue: (typeof hues)[number];
+  hue: Hue;
   /** One for each point of the category axis; null where nothing is known. */
   data: readonly (number | null)[];
   /** Measured by the axis at the right. */
@@ -34,40 +29,195 @@ export interface Series {
   dashed?: boolean;
 }
 
+interface Axis extends ScaleWish {
+  /** Unit of its values. */
+  name?: string;
+}
+
 interface SeriesChartProps {
   /** In words what it shows. */
   label: string;
   height: number | string;
   /** Points of the category axis. */
   at: readonly string[];
-  /** Value axes with their units: the left one, and the right one. */
-  axes: readonly [object] | readonly [object, object];
+  /** The left value axis, and the right one. */
+  axes: readonly [Axis] | readonly [Axis, Axis];
   series: readonly Series[];
   /** Leads from a point to its rows; a press is taken for the series that is drawn nearest. */
-  onPick?: (point: number, series: number) => void;
+  onPick?: ((point: number, series: number) => void) | undefined;
 }
 
-/** Bars and lines over one category axis: counts of days, hours or lanes side by side. */
+const [top, bottom, side] = [18, 22, 46];
+const widestBar = 18;
+const said = (value: number) => value.toLocaleString('zh-CN', { maximumFractionDigits: 2 });
+const known = (data: Series['data']) => data.filter((value) => value !== null);
+
+/** Bars and lines over one category axis: counts of days, hours or lanes side by side. A press on a name of the legend hides its series. */
 export function SeriesChart({ label, height, at, axes, series, onPick }: SeriesChartProps) {
+  const [hidden, setHidden] = useState<readonly string[]>([]);
+  const shown = series.map((one, index) => ({ ...one, index })).filter(({ name }) => !hidden.includes(name));
+  const toggle = (name: string) => setHidden((names) => (names.includes(name) ? names.filter((one) => one !== name) : [...names, name]));
+  return (
+    <div className={styles.chart} style={{ height }}>
+      <div className={styles.legend}>
+        {series.map(({ name, type, hue, dashed = false }) => (
+          <button key={name} type="button" aria-pressed={!hidden.includes(name)} onClick={() => toggle(name)}>
+            <i data-hue={hue} data-line={type === 'line' || undefined} data-dashed={dashed || undefined} />
+            {name}
+          </button>
+        ))}
+      </div>
+      <Picture label={label} at={at} axes={axes} series={shown} onPick={onPick} />
+    </div>
+  );
+}
+
+type Shown = Series & { index: number };
+
+function Picture({ label, at, axes, series, onPick }: Omit<SeriesChartProps, 'height' | 'series'> & { series: readonly Shown[] }) {
+  const [boxWidth, width] = useElementWidth();
+  const [boxHeight, height] = useElementHeight();
+  const [point, setPoint] = useState<number | null>(null);
   const colors = useHues();
-  const asked = JSON.stringify([at, axes, series]);
-  const option = useMemo(() => {
-    const [points, scales, drawn] = JSON.parse(asked) as [string[], object[], Series[]];
-    return {
-      grid: { left: 52, right: scales.length > 1 ? 52 : 16, top: 36, bottom: 24 },
-      tooltip: { trigger: 'axis' },
-      legend: { type: 'scroll', top: 0, left: 'center' },
-      xAxis: { type: 'category', data: points },
-      yAxis: scales.map((scale, index) => ({ type: 'value', ...(index > 0 && { splitLine: { show: false } }), ...scale })),
-      series: drawn.map(({ hue, right = false, dashed = false, ...one }) => ({
-        ...one,
-        color: colors[hue],
-        yAxisIndex: right ? 1 : 0,
-        ...(one.type === 'bar' && { barGap: 0, barMaxWidth: 18 }),
-        ...(one.type === 'line' && { showSymbol: points.length < 3, connectNulls: true }),
-        ...(dashed && { itemStyle: { opacity: 0.75 }, lineStyle: { width: 1.5, type: 'dashed', opacity: 0.75 } }),
-      })),
-    };
-  }, [asked, colors]);
-  return <LazyChart option={option} height={height} label={label} onPick={onPick} />;
+  const scales = axes.map((axis, index) =>
+    scaleOf(
+      series.filter(({ right = false }) => right === (index === 1)).flatMap(({ data }) => known(data)),
+      axis,
+    ),
+  );
+  const [left, right] = [side, axes.length > 1 ? side : 12];
+  const room = Math.max(1, width - left - right);
+  const share = room / Math.max(1, at.length);
+  const x = (index: number) => left + (index + 0.5) * share;
+  const y = (value: number, { least, most }: Scale) => height - bottom - ((value - least) / (most - least)) * (height - bottom - top);
+  const scaleFor = (one: Shown) => scales[one.right ? 1 : 0] as Scale;
+  const bars = series.filter(({ type }) => type === 'bar');
+  const barWidth = Math.max(1, Math.min(widestBar, (share * 0.7) / Math.max(1, bars.length)));
+  const barAt = (one: Shown, index: number) => x(index) + (bars.indexOf(one) - bars.length / 2) * barWidth;
+
+  const pointAt = (event: PointerEvent<SVGSVGElement>): number | null => {
+    const at0 = event.clientX - event.currentTarget.getBoundingClientRect().left - left;
+    return at0 < 0 || at0 > room || at.length === 0 ? null : Math.min(at.length - 1, Math.floor(at0 / share));
+  };
+  const pick = (event: PointerEvent<SVGSVGElement>) => {
+    const index = pointAt(event);
+    if (index === null || !onPick) return;
+    const over = event.clientY - event.currentTarget.getBoundingClientRect().top;
+    // A place inside a bar is the bar's, unless a line runs close by.
+    const distances = series.flatMap((one) => {
+      const value = one.data[index];
+      if (value === null || value === undefined) return [];
+      const above = y(value, scaleFor(one));
+      return [{ index: one.index, far: one.type === 'bar' && over >= above ? 6 : Math.abs(over - above) }];
+    });
+    const nearest = distances.toSorted((a, b) => a.far - b.far)[0];
+    if (nearest) onPick(index, nearest.index);
+  };
+  const every = nameEvery(at.length, Math.max(0, ...at.map((name) => name.length)) * 7 + 12, room);
+
+  return (
+    <div
+      className={styles.picture}
+      ref={(element) => {
+        const ends = [boxWidth(element), boxHeight(element)];
+        return () => {
+          for (const end of ends) end?.();
+        };
+      }}
+    >
+      <svg
+        width={width}
+        height={height}
+        role="img"
+        aria-label={label}
+        data-leads={onPick !== undefined || undefined}
+        onPointerMove={(event) => setPoint(pointAt(event))}
+        onPointerLeave={() => setPoint(null)}
+        onPointerUp={pick}
+      >
+        {axes.map(({ name }, index) => (
+          <g key={index}>
+            {name && (
+              <text x={index === 0 ? left - 6 : width - right + 6} y={10} textAnchor={index === 0 ? 'end' : 'start'}>
+                {name}
+              </text>
+            )}
+            {linesOf(scales[index] as Scale).map((value) => (
+              <g key={value}>
+                {index === 0 && (
+                  <line
+                    x1={left}
+                    x2={width - right}
+                    y1={y(value, scales[0] as Scale)}
+                    y2={y(value, scales[0] as Scale)}
+                    className={styles.grid}
+                  />
+                )}
+                <text
+                  x={index === 0 ? left - 6 : width - right + 6}
+                  y={y(value, scales[index] as Scale) + 4}
+                  textAnchor={index === 0 ? 'end' : 'start'}
+                >
+                  {said(value)}
+                </text>
+              </g>
+            ))}
+          </g>
+        ))}
+        {at.map(
+          (name, index) =>
+            index % every === 0 && (
+              <text key={index} x={x(index)} y={height - 6} textAnchor="middle">
+                {name}
+              </text>
+            ),
+        )}
+        {point !== null && <line x1={x(point)} x2={x(point)} y1={top} y2={height - bottom} className={styles.cursor} />}
+        {bars.map((one) => (
+          <g key={one.index} fill={colors[one.hue]}>
+            {one.data.map((value, index) => {
+              if (value === null) return null;
+              const [from, to] = [y(0, scaleFor(one)), y(value, scaleFor(one))];
+              return <rect key={index} x={barAt(one, index)} y={Math.min(from, to)} width={barWidth} height={Math.abs(from - to)} />;
+            })}
+          </g>
+        ))}
+        {series
+          .filter(({ type }) => type === 'line')
+          .map((one) => {
+            const points = one.data.flatMap((value, index) => (value === null ? [] : [[x(index), y(value, scaleFor(one))] as const]));
+            return (
+              <g
+                key={one.index}
+                stroke={colors[one.hue]}
+                fill={colors[one.hue]}
+                data-dashed={one.dashed || undefined}
+                className={styles.line}
+              >
+                <polyline points={points.map((place) => place.join(',')).join(' ')} />
+                {points.length < 3 && points.map(([across, down]) => <circle key={across} cx={across} cy={down} r={3} />)}
+              </g>
+            );
+          })}
+      </svg>
+      {point !== null && (
+        <div
+          className={styles.reading}
+          data-left={x(point) > width / 2 || undefined}
+          style={{ '--at': `${x(point)}px`, '--width': `${width}px` } as object}
+        >
+          <b>{at[point]}</b>
+          {series.map((one) => {
+            const value = one.data[point];
+            return (
+              <span key={one.index}>
+                <i data-hue={one.hue} data-dashed={one.dashed || undefined} /> {one.name}
+                <b>{value === null || value === undefined ? '—' : said(value)}</b>
+              </span>
+            );
+          })}
+        </div>
+      )}
+    </div>
+  );
 }

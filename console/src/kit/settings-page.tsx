@@ -1,7 +1,7 @@
 import { fieldOf } from '@bochong/contract/kernel/field';
 import { shapeOf } from '@bochong/contract/kernel/schema';
 import type { SettingChanges, SettingEffects } from '@bochong/contract/kernel/setting';
-import { App, Form } from 'antd';
+import { Form } from 'antd';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import type { Callable } from './api.ts';
@@ -11,8 +11,9 @@ import { FormPage } from './form-page.tsx';
 import { formatInstant } from './format.ts';
 import type { Right } from './permission.tsx';
 import styles from './settings-page.module.css';
-import { toast } from './toast.tsx';
+import { toast } from './toast.ts';
 import { useAction } from './use-endpoint.ts';
+import { say } from './voices.ts';
 
 type Values = Record<string, number | string>;
 
@@ -47,7 +48,6 @@ interface SettingsPageProps<V extends object, I> {
 
 /** Settings in sections, each with its consequence, its default and who changed it last. What saving will do is shown in figures before it is done. */
 export function SettingsPage<V extends object, I>({ of, stored, save, to, children, ...rest }: SettingsPageProps<V, I>) {
-  const { modal } = App.useApp();
   const { sections, effectInput } = rest;
   const told = useAction(rest.effect);
   const word = wordsOf(of, sections);
@@ -68,7 +68,7 @@ export function SettingsPage<V extends object, I>({ of, stored, save, to, childr
     );
     return new Promise<boolean>((resolve) => {
       const answers = { onOk: () => resolve(true), onCancel: () => resolve(false) };
-      modal.confirm({ title: '保存之后', width: 560, content, okText: '保存', cancelText: '再改改', ...answers });
+      say(({ modal }) => modal.confirm({ title: '保存之后', width: 560, content, okText: '保存', cancelText: '再改改', ...answers }));
     });
   };
   const initial = stored && { ...stored.values, rev: stored.rev };

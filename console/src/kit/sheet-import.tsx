@@ -8,7 +8,7 @@ import { viewOf } from './kind-view.tsx';
 import { LinkButton } from './link-button.tsx';
 import { Allowed } from './permission.tsx';
 import { useTab } from './tab-context.tsx';
-import { toast } from './toast.tsx';
+import { toast } from './toast.ts';
 import { useAction } from './use-endpoint.ts';
 import './sheet-import.css';
 

@@ -1,4 +1,5 @@
-import { App, Typography } from 'antd';
+import { Typography } from 'antd';
+import { say } from './voices.ts';
 
 interface Secret {
   title: string;
@@ -8,10 +9,9 @@ interface Secret {
 }
 
 /** Shows a password or key that is kept nowhere in clear: whoever closes the dialog without it has to make another. */
-export function useShownOnce(): (said: Secret) => void {
-  const { modal } = App.useApp();
-  return ({ title, secret, note }) =>
-    void modal.info({
+export const showOnce = ({ title, secret, note }: Secret): void =>
+  say(({ modal }) =>
+    modal.info({
       title,
       content: (
         <>
@@ -22,12 +22,9 @@ export function useShownOnce(): (said: Secret) => void {
         </>
       ),
       okText: '知道了',
-    });
-}
+    }),
+  );
 
 /** Hands a first password over. */
-export function useFirstPassword(): (made: { account: string; initialPassword: string }) => void {
-  const show = useShownOnce();
-  return ({ account, initialPassword }) =>
-    show({ title: `${account} 的初始密码`, secret: initialPassword, note: '请现在复制并交给本人；首次登录时须修改密码。' });
-}
+export const showFirstPassword = ({ account, initialPassword }: { account: string; initialPassword: string }): void =>
+  showOnce({ title: `${account} 的初始密码`, secret: initialPassword, note: '请现在复制并交给本人；首次登录时须修改密码。' });

@@ -19,8 +19,10 @@ export interface Arrival {
 interface StandInProps {
   id?: string | undefined;
   className: string;
-  /** A stand-in shows no value: with one the control itself is drawn. */
+  /** With a value the control itself is drawn, unless its texts are known. */
   filled: boolean;
+  /** How the control would show its value. */
+  texts?: readonly string[] | undefined;
   placeholders: readonly string[];
   /** `combobox` for a select. */
   role?: 'combobox' | undefined;
@@ -34,7 +36,7 @@ interface StandInProps {
  * A plain input that looks like an antd control and becomes it when the pointer or the focus arrives. A select or a period takes as long to
  * draw as five rows of a list, and costs again whenever its tab is shown.
  */
-export function StandIn({ id, className, filled, placeholders, role, code, children }: StandInProps) {
+export function StandIn({ id, className, filled, texts, placeholders, role, code, children }: StandInProps) {
   const light = use(StandInContext);
   const [wanted, setWanted] = useState<Arrival | null>(null);
   const fetching = useRef(false);
@@ -46,6 +48,7 @@ export function StandIn({ id, className, filled, placeholders, role, code, child
           id={index === 0 ? id : undefined}
           placeholder={placeholder}
           autoComplete="off"
+          {...(texts && { value: texts[index] ?? '', readOnly: true })}
           onFocus={() => take?.({ autoFocus: true, defaultOpen: false })}
           onPointerDown={() => {
             const open = () => take?.({ autoFocus: true, defaultOpen: true });
@@ -58,7 +61,7 @@ export function StandIn({ id, className, filled, placeholders, role, code, child
       ))}
     </span>
   );
-  if (!light || filled || wanted !== null) {
+  if (!light || (filled && texts === undefined) || wanted !== null) {
     return (
       <StandInContext value={false}>
         <Suspense fallback={bare()}>

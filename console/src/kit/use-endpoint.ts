@@ -5,7 +5,7 @@ import { ApiError, type Callable, call, saveFile } from './api.ts';
 import { presentError } from './present-error.tsx';
 import { retry } from './query-client.ts';
 import { TabViewContext } from './tab-context.tsx';
-import { toast } from './toast.tsx';
+import { toast } from './toast.ts';
 import { holdFor } from './view-queries.ts';
 
 /** First part of every query key of an endpoint. */

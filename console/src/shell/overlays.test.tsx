@@ -4,7 +4,7 @@ import { openOverlay, useOverlay } from './overlay-store.ts';
 import { Overlays } from './overlays.tsx';
 
 const said = vi.hoisted(() => vi.fn());
-vi.mock('../kit/toast.tsx', () => ({ toast: said }));
+vi.mock('../kit/toast.ts', () => ({ toast: said }));
 vi.mock('./keyboard-help.tsx', () => ({
   KeyboardHelp: () => {
     throw new Error('no keys');

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { ErrorBoundary } from '../kit/error-boundary.tsx';
 import { segmentOf } from '../kit/menu-index.ts';
 import { currentPath } from '../kit/navigation.ts';
-import { toast } from '../kit/toast.tsx';
+import { toast } from '../kit/toast.ts';
 import { closeOverlay, openOverlay, useOverlay } from './overlay-store.ts';
 import { closeTabs, refreshTab, useTabs } from './tab-store.ts';
 

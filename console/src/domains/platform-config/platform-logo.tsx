@@ -4,7 +4,7 @@ import { ActionLink } from '../../kit/action-link.tsx';
 import { Allowed } from '../../kit/permission.tsx';
 import { refreshPlatform } from '../../kit/session.ts';
 import { logoTypes, shrunkLogo, unreadablePicture } from '../../kit/shrunk-picture.ts';
-import { toast } from '../../kit/toast.tsx';
+import { toast } from '../../kit/toast.ts';
 import { useAction, useEndpoint } from '../../kit/use-endpoint.ts';
 import styles from './platform-logo.module.css';
 

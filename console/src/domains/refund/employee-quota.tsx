@@ -1,7 +1,7 @@
 import { employeeRefundPage, type RefundQuota, refundQuotas } from '@bochong/contract/refund';
 import { Input, Progress, Switch } from 'antd';
 import { useState } from 'react';
-import { MoneyInput } from '../../fields/money.tsx';
+import { MoneyInput } from '../../fields/money-input.tsx';
 import { DrawerButton } from '../../kit/detail.tsx';
 import { formatFen } from '../../kit/format.ts';
 import { LinkButton } from '../../kit/link-button.tsx';

@@ -5,7 +5,7 @@ import { RoleSelect } from '../../../fields/role-select.tsx';
 import { itemOf } from '../../../kit/form-item.tsx';
 import { recordPage } from '../../../kit/record-page.tsx';
 import { useIsPlatform, usePlatformType } from '../../../kit/session.ts';
-import { useFirstPassword } from '../../../kit/shown-once.tsx';
+import { showFirstPassword } from '../../../kit/shown-once.tsx';
 
 type UserValues = BodyOf<typeof users.create>;
 
@@ -66,8 +66,7 @@ function NewUserItems() {
 export const userPage = recordPage(users, {
   back: '/systemManage/user/list',
   useAdded: () => {
-    const show = useFirstPassword();
-    return (made, { account }) => show({ ...made, account });
+    return (made, { account }) => showFirstPassword({ ...made, account });
   },
   saved: '用户已保存，新权限立即生效',
   blank: { parkScope: parkScope.ALL, parkIds: [], roleIds: [], userPhone: '', remark: '' },

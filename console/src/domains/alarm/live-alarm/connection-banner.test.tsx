@@ -1,10 +1,9 @@
 import { parks } from '@bochong/contract/parking-lot';
 import { act, render, screen } from '@testing-library/react';
-import { App } from 'antd';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { call } from '../../../kit/api.ts';
 import { useReachability } from '../../../kit/reachability.ts';
-import { ToastHost } from '../../../kit/toast.tsx';
+import { Speaker } from '../../../kit/speaker.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 
 const fetched = vi.fn<typeof fetch>();
@@ -13,10 +12,10 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetched);
   useReachability.setState({ reachable: true });
   render(
-    <App>
-      <ToastHost />
+    <>
+      <Speaker />
       <ConnectionBanner />
-    </App>,
+    </>,
   );
 });
 afterEach(() => {

@@ -3,7 +3,7 @@ import { LinkButton } from '../../../kit/link-button.tsx';
 import { queryClient } from '../../../kit/query-client.ts';
 import { askNow, useReachability } from '../../../kit/reachability.ts';
 import { reconnectNow, useLive } from '../../../kit/realtime.ts';
-import { toast } from '../../../kit/toast.tsx';
+import { toast } from '../../../kit/toast.ts';
 import styles from './alarm.module.css';
 
 function retryNow(): void {

@@ -8,7 +8,7 @@ import { indexMenu } from '../../../kit/menu-index.ts';
 import { go } from '../../../kit/navigation.ts';
 import { closeGap, connect, disconnect, useLive, useRealtime } from '../../../kit/realtime.ts';
 import { isPlatformUser, useSession } from '../../../kit/session.ts';
-import { toast } from '../../../kit/toast.tsx';
+import { toast } from '../../../kit/toast.ts';
 import styles from './alarm.module.css';
 import { alarmAction } from './alarm-link.ts';
 import { addAlarms, createOnce, type Popup, wordsOf } from './alarm-popups.ts';

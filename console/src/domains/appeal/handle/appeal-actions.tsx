@@ -6,7 +6,7 @@ import { ActionForm } from '../../../kit/action-form.tsx';
 import { ActionLink } from '../../../kit/action-link.tsx';
 import { formatFen } from '../../../kit/format.ts';
 import { useSession } from '../../../kit/session.ts';
-import { toast } from '../../../kit/toast.tsx';
+import { toast } from '../../../kit/toast.ts';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
 
 const { AGREE } = leaderAction;

@@ -4,7 +4,7 @@ import { ActionForm } from '../../../kit/action-form.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { go } from '../../../kit/navigation.ts';
-import { toast } from '../../../kit/toast.tsx';
+import { toast } from '../../../kit/toast.ts';
 import { plateColumns } from './plate-columns.tsx';
 import { usePlateFilters } from './plate-filters.tsx';
 

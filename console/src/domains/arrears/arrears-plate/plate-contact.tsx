@@ -3,7 +3,7 @@ import { callDriverStatus, callDrivers } from '@bochong/contract/collection';
 import { LinkButton } from '../../../kit/link-button.tsx';
 import { go } from '../../../kit/navigation.ts';
 import { Allowed } from '../../../kit/permission.tsx';
-import { toast } from '../../../kit/toast.tsx';
+import { toast } from '../../../kit/toast.ts';
 import { useAction } from '../../../kit/use-endpoint.ts';
 import { Remind } from '../../collection/index.ts';
 

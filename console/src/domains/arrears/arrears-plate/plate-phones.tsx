@@ -1,10 +1,9 @@
 import { arrearsPlates, type PlatePhone, phoneStatus, platePhone, unbindReason } from '@bochong/contract/arrears';
-import { App } from 'antd';
 import { ActionForm } from '../../../kit/action-form.tsx';
 import { SmallTable } from '../../../kit/small-table.tsx';
+import { say } from '../../../kit/voices.ts';
 
 function PhoneActions({ plateId, phone: { phoneId, phone } }: { plateId: string; phone: PlatePhone }) {
-  const { modal } = App.useApp();
   return (
     <>
       <ActionForm
@@ -13,7 +12,7 @@ function PhoneActions({ plateId, phone: { phoneId, phone } }: { plateId: string;
         title="查看完整号码"
         given={{ body: { phoneId } }}
         asks={[{ name: 'reason', label: '查看原因', extra: '查看会记入操作日志' }]}
-        onDone={(found) => modal.info({ title: '车主号码', content: found.phone })}
+        onDone={(found) => say(({ modal }) => modal.info({ title: '车主号码', content: found.phone }))}
       />
       <ActionForm
         to={arrearsPlates.unbindPhone}

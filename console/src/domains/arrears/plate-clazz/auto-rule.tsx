@@ -2,7 +2,7 @@ import { type ClazzRule, clazzRule, type PlateClazz } from '@bochong/contract/ar
 import { titleOf } from '@bochong/contract/kernel/schema';
 import { Form, InputNumber, Switch } from 'antd';
 import { useId } from 'react';
-import { MoneyInput } from '../../../fields/money.tsx';
+import { MoneyInput } from '../../../fields/money-input.tsx';
 import type { Control } from '../../../kit/control.ts';
 import { formatFen } from '../../../kit/format.ts';
 

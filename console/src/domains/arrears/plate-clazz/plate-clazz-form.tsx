@@ -1,13 +1,6 @@
 import { plateClazzes } from '@bochong/contract/arrears';
-import { ColorPicker, type ColorPickerProps } from 'antd';
-import type { Color } from 'antd/es/color-picker';
 import { recordForm } from '../../../kit/record-form.tsx';
 import { AutoRule } from './auto-rule.tsx';
-
-/** `aria-required`, which a form hands to its fields, is not allowed on its button. */
-const HexPicker = ({ 'aria-required': _, ...props }: ColorPickerProps & { 'aria-required'?: boolean }) => (
-  <ColorPicker {...props} disabledAlpha format="hex" />
-);
 
 export const plateClazzForm = recordForm(plateClazzes, {
   title: '车牌分类',
@@ -24,7 +17,7 @@ export const plateClazzForm = recordForm(plateClazzes, {
   asks: [
     'clazzName',
     { name: 'level', extra: '7–9 恶意，4–6 重点，1–3 一般' },
-    { name: 'color', getValueFromEvent: (color: Color) => color.toHexString(), children: <HexPicker /> },
+    { name: 'color', children: <input type="color" className="color-input" /> },
     'sort',
     'manual',
     {

@@ -13,15 +13,14 @@ import { StationSelect } from '../../../fields/station-select.tsx';
 import { AskedItems } from '../../../kit/form-item.tsx';
 import { FormRows } from '../../../kit/form-rows.tsx';
 import { recordForm } from '../../../kit/record-form.tsx';
-import { useShownOnce } from '../../../kit/shown-once.tsx';
+import { showOnce } from '../../../kit/shown-once.tsx';
 import { Kilowatts } from '../kilowatts.tsx';
 
 /** Shows the key of equipment, of which the server keeps only a hash. */
 export function useAuthKey(): (made: { authKey: string | null }) => void {
-  const show = useShownOnce();
   return ({ authKey }) => {
     if (authKey === null) return;
-    show({ title: '设备密钥（AuthorizationKey）', secret: authKey, note: '请现在复制到设备中；丢失后只能重置。' });
+    showOnce({ title: '设备密钥（AuthorizationKey）', secret: authKey, note: '请现在复制到设备中；丢失后只能重置。' });
   };
 }
 

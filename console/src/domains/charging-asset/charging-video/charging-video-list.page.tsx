@@ -5,7 +5,7 @@ import { ActionLink } from '../../../kit/action-link.tsx';
 import type { Control } from '../../../kit/control.ts';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { recordForm } from '../../../kit/record-form.tsx';
-import { useShownOnce } from '../../../kit/shown-once.tsx';
+import { showOnce } from '../../../kit/shown-once.tsx';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
 
 /** Chooses the station; another one has other guns. */
@@ -48,14 +48,13 @@ const videoForm = recordForm(chargingVideos, {
 
 /** A new key of a camera, shown once. */
 function RotateKey({ video: { videoId, deviceName } }: { video: ChargingVideo }) {
-  const show = useShownOnce();
   return (
     <ActionLink
       to={chargingVideos.rotateKey}
       input={{ params: { id: videoId } }}
       ask={`更换“${deviceName}”的密钥？`}
       description="旧密钥立即失效，设备须改用新密钥才能继续上报。"
-      onDone={({ secretKey }) => show({ title: `${deviceName}的密钥`, secret: secretKey, note: '请现在写入设备。' })}
+      onDone={({ secretKey }) => showOnce({ title: `${deviceName}的密钥`, secret: secretKey, note: '请现在写入设备。' })}
     >
       更换密钥
     </ActionLink>

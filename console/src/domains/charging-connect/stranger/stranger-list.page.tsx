@@ -2,11 +2,10 @@ import { type Stranger, strangers } from '@bochong/contract/charging-connect';
 import { StationSelect } from '../../../fields/station-select.tsx';
 import { ActionForm } from '../../../kit/action-form.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
-import { useShownOnce } from '../../../kit/shown-once.tsx';
+import { showOnce } from '../../../kit/shown-once.tsx';
 
 /** Makes equipment of a device that called; its key is shown this once. */
 function Register({ stranger: { strangerId, ocppIdentity } }: { stranger: Stranger }) {
-  const show = useShownOnce();
   return (
     <ActionForm
       to={strangers.register}
@@ -24,7 +23,7 @@ function Register({ stranger: { strangerId, ocppIdentity } }: { stranger: Strang
       ]}
       onDone={({ authKey }) =>
         authKey !== null &&
-        show({ title: '设备密钥（AuthorizationKey）', secret: authKey, note: '请现在复制到设备中；设备连上后在“充电设备”中接入。' })
+        showOnce({ title: '设备密钥（AuthorizationKey）', secret: authKey, note: '请现在复制到设备中；设备连上后在“充电设备”中接入。' })
       }
     />
   );

@@ -1,7 +1,8 @@
 import { driverBills, payChannel, payState } from '@bochong/contract/bill';
 import { type ChargingWallet, chargingWallets, rechargeChannels } from '@bochong/contract/charging-customer';
 import { Form, Input, Modal, Result, Select, Spin } from 'antd';
-import { Money, MoneyInput } from '../../../fields/money.tsx';
+import { Money } from '../../../fields/money.tsx';
+import { MoneyInput } from '../../../fields/money-input.tsx';
 import { ActionForm } from '../../../kit/action-form.tsx';
 import { useDialog } from '../../../kit/dialog-host.tsx';
 import { itemOf } from '../../../kit/form-item.tsx';

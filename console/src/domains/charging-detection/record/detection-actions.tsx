@@ -2,7 +2,7 @@ import { type Detection, detectionStatus, detections } from '@bochong/contract/c
 import { Form } from 'antd';
 import { ActionForm } from '../../../kit/action-form.tsx';
 import { ActionLink } from '../../../kit/action-link.tsx';
-import { toast } from '../../../kit/toast.tsx';
+import { toast } from '../../../kit/toast.ts';
 
 interface RowProps {
   row: Detection;

@@ -4,7 +4,7 @@ import { Button, Card, Form, InputNumber } from 'antd';
 import { type Asked, AskedItems } from '../../../kit/form-item.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 import type { Fields } from '../../../kit/record-body.ts';
-import { toast } from '../../../kit/toast.tsx';
+import { toast } from '../../../kit/toast.ts';
 import { useAction } from '../../../kit/use-endpoint.ts';
 
 type Values = Omit<BodyOf<typeof callDrivers.save>, 'callId' | 'seconds'> & { minutes?: number | null };

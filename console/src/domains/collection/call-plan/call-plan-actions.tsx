@@ -3,7 +3,7 @@ import { Select } from 'antd';
 import { ActionForm } from '../../../kit/action-form.tsx';
 import { ActionLink } from '../../../kit/action-link.tsx';
 import type { Control } from '../../../kit/control.ts';
-import { toast } from '../../../kit/toast.tsx';
+import { toast } from '../../../kit/toast.ts';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
 import { EditCallPlan } from './call-plan-form.tsx';
 

@@ -4,7 +4,7 @@ import { Form } from 'antd';
 import { useEffect } from 'react';
 import { ActionForm } from '../../../kit/action-form.tsx';
 import { AskedItems } from '../../../kit/form-item.tsx';
-import { toast } from '../../../kit/toast.tsx';
+import { toast } from '../../../kit/toast.ts';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
 import { MessagePreview } from './message-preview.tsx';
 import { TemplateSelect } from './template-select.tsx';

@@ -2,7 +2,7 @@ import { dealerType, operators } from '@bochong/contract/dealer';
 import { licenseMode } from '@bochong/contract/license';
 import { Input } from 'antd';
 import { recordForm } from '../../../kit/record-form.tsx';
-import { useFirstPassword } from '../../../kit/shown-once.tsx';
+import { showFirstPassword } from '../../../kit/shown-once.tsx';
 import { RegionInput } from '../enterprise/region-input.tsx';
 
 /** Adds a unit with its administrator, and edits a unit. */
@@ -11,7 +11,7 @@ export const operatorForm = recordForm(operators, {
   rowKey: 'dealerId',
   nameOf: (row) => row.dealerName,
   width: 720,
-  useAdded: useFirstPassword,
+  useAdded: () => showFirstPassword,
   blank: { dealerType: dealerType.DIRECT, licenseMode: licenseMode.POOL, settleDay: 3 },
   asks: (row) => [
     'dealerName',

@@ -1,11 +1,10 @@
 import { operators } from '@bochong/contract/dealer';
 import { ActionLink } from '../../../kit/action-link.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
-import { useFirstPassword } from '../../../kit/shown-once.tsx';
+import { showFirstPassword } from '../../../kit/shown-once.tsx';
 
 /** Administrators of operating units, whose password the platform hands over anew. */
 export default function OperatorPasswordPage() {
-  const showPassword = useFirstPassword();
   return (
     <ListPage
       list={operators.administrators}
@@ -17,7 +16,7 @@ export default function OperatorPasswordPage() {
           to={operators.resetPassword}
           input={{ params: { dealerId: row.dealerId } }}
           ask={`重置 ${row.account} 的密码？该账号立即退出登录`}
-          onDone={showPassword}
+          onDone={showFirstPassword}
         >
           重置
         </ActionLink>

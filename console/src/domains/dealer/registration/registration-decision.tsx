@@ -1,7 +1,7 @@
 import { registrations } from '@bochong/contract/dealer';
 import { Input } from 'antd';
 import { ActionForm } from '../../../kit/action-form.tsx';
-import { useFirstPassword } from '../../../kit/shown-once.tsx';
+import { showFirstPassword } from '../../../kit/shown-once.tsx';
 
 interface Asked {
   registrationId: string;
@@ -10,7 +10,6 @@ interface Asked {
 
 /** Accepting makes the operating unit and its administrator; the initial password is shown once. */
 export function AcceptRegistration({ registrationId, companyName }: Asked) {
-  const showPassword = useFirstPassword();
   return (
     <ActionForm
       to={registrations.accept}
@@ -18,7 +17,7 @@ export function AcceptRegistration({ registrationId, companyName }: Asked) {
       title={`通过 ${companyName} 的注册申请`}
       given={{ params: { id: registrationId } }}
       asks={[{ name: 'account', extra: '为该单位的管理员开通的登录账号', children: <Input autoComplete="off" maxLength={32} /> }]}
-      onDone={showPassword}
+      onDone={showFirstPassword}
     />
   );
 }

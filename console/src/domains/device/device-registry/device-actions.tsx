@@ -1,8 +1,9 @@
 import { type Device, deviceCommands, devices, deviceType, equipmentPage, takesCommand } from '@bochong/contract/device';
-import { App, Dropdown } from 'antd';
+import { Dropdown } from 'antd';
 import { LinkButton } from '../../../kit/link-button.tsx';
 import { usePermission } from '../../../kit/permission.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
+import { say } from '../../../kit/voices.ts';
 import { useInstallationSheet } from '../installation-sheet/installation-sheet.tsx';
 import { deviceForm } from './device-form.tsx';
 
@@ -11,7 +12,6 @@ export const rebootEffect = (gateName: string) =>
   `重启期间${gateName === '' ? '该通道' : `“${gateName}”`}不识别车牌、不自动抬杆，请先安排人工放行。指令10分钟内没有被相机取走即作废。`;
 
 export function DeviceActions({ device }: { device: Device }) {
-  const { modal } = App.useApp();
   const enabled = device.disabledAt === null;
   const switchStatus = useAction(devices.switchStatus, { success: enabled ? '已停用' : '已启用' });
   const remove = useAction(devices.remove, { success: '已删除' });
@@ -19,7 +19,8 @@ export function DeviceActions({ device }: { device: Device }) {
   const reboot = useAction(deviceCommands.reboot, { success: '重启指令已下发，等待设备取走' });
   const showSheet = useInstallationSheet();
   const params = { id: device.deviceId };
-  const confirm = (title: string, content: string, onOk: () => Promise<unknown>) => void modal.confirm({ title, content, onOk });
+  const confirm = (title: string, content: string, onOk: () => Promise<unknown>) =>
+    say(({ modal }) => modal.confirm({ title, content, onOk }));
   const more = [
     { key: 'sheet', label: '安装单', shown: true, onClick: () => showSheet({ deviceId: device.deviceId }) },
     {

@@ -16,7 +16,7 @@ import { itemOf } from '../../../kit/form-item.tsx';
 import { FormRows } from '../../../kit/form-rows.tsx';
 import { formatInstant } from '../../../kit/format.ts';
 import { dayOf, daysAfter, nowInstant } from '../../../kit/instant.ts';
-import { useShownOnce } from '../../../kit/shown-once.tsx';
+import { showOnce } from '../../../kit/shown-once.tsx';
 
 interface Terms {
   expireDate: string;
@@ -29,12 +29,11 @@ const usual = { form: issueForm.CODE, graceDays, codeDays: 14 } as const;
 
 /** Hands over what was issued: a file is saved, a code is shown this once. */
 function useHandOver(): (issued: Issued) => void {
-  const show = useShownOnce();
   return ({ licenseNo, content, activationCode, codeUntil }) => {
     if (content !== null) saveFile(new File([content], `${licenseNo}.lic`, { type: 'application/json' }));
     if (activationCode !== null && codeUntil !== null) {
       const note = `请现在复制并交给运营单位，在“运营商授权”里点“在线激活”。只能使用一次，有效至${formatInstant(codeUntil)}。`;
-      show({ title: `${licenseNo} 的激活码`, secret: activationCode, note });
+      showOnce({ title: `${licenseNo} 的激活码`, secret: activationCode, note });
     }
   };
 }

@@ -2,7 +2,7 @@ import type { DayPlan, FeeBand, FeeRuleContent, RuleProblem } from '@bochong/con
 import { Button, Checkbox, Input, Tabs } from 'antd';
 import { useState } from 'react';
 import { ClockInput } from '../../../fields/date-field.tsx';
-import { MoneyInput } from '../../../fields/money.tsx';
+import { MoneyInput } from '../../../fields/money-input.tsx';
 import { BandStrip } from './band-strip.tsx';
 import styles from './content-editor.module.css';
 import { CapField } from './editor-field.tsx';

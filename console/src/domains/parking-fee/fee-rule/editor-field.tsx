@@ -1,7 +1,7 @@
 import { InputNumber } from 'antd';
 import type { ReactNode } from 'react';
 import { EnumSelect } from '../../../fields/enum-select.tsx';
-import { MoneyInput } from '../../../fields/money.tsx';
+import { MoneyInput } from '../../../fields/money-input.tsx';
 import styles from './content-editor.module.css';
 
 /** A labelled control inside the rule editor, which as a whole is one field of its form. */

@@ -1,6 +1,6 @@
 import type { FeeStep } from '@bochong/contract/parking-fee';
 import { Button, InputNumber } from 'antd';
-import { MoneyInput } from '../../../fields/money.tsx';
+import { MoneyInput } from '../../../fields/money-input.tsx';
 import { LinkButton } from '../../../kit/link-button.tsx';
 import styles from './content-editor.module.css';
 import { newStep } from './new-rule.ts';

@@ -2,7 +2,7 @@ import { payChannel } from '@bochong/contract/bill';
 import { type BoothDone, booths, boothVerdict, type ExitOpinion } from '@bochong/contract/parking-order';
 import { Checkbox, Input, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { MoneyInput } from '../../../fields/money.tsx';
+import { MoneyInput } from '../../../fields/money-input.tsx';
 import { formatFen } from '../../../kit/format.ts';
 import { Allowed } from '../../../kit/permission.tsx';
 import { newRequestId } from '../../../kit/request-id.ts';

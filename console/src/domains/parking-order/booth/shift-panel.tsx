@@ -1,11 +1,11 @@
 import { payChannel } from '@bochong/contract/bill';
 import { type BoothShift, boothDeed, boothShifts } from '@bochong/contract/parking-order';
-import { App } from 'antd';
 import { Money } from '../../../fields/money.tsx';
 import { PlateTag } from '../../../fields/plate-tag.tsx';
 import { formatFen, formatInstant } from '../../../kit/format.ts';
 import { Allowed } from '../../../kit/permission.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
+import { say } from '../../../kit/voices.ts';
 import styles from './booth.module.css';
 import { DeedButton, DeedForm } from './booth-keys.tsx';
 
@@ -60,7 +60,6 @@ const Acts = ({ acts }: { acts: BoothShift['acts'] }) => (
 
 /** The shift of who sits here: what came in, what was done, and handing over against the counted cash. */
 export function ShiftPanel({ parkId, data }: { parkId: string; data: BoothShift }) {
-  const { modal } = App.useApp();
   const { run, pending } = useAction(boothShifts.takeOver, { success: '已接班' });
   const { shift } = data;
   if (!shift)
@@ -89,10 +88,12 @@ export function ShiftPanel({ parkId, data }: { parkId: string; data: BoothShift 
         given={{ body: { shiftId: shift.shiftId } }}
         asks={['countedCashFen', 'remark']}
         onDone={({ cashFen, countedCashFen, differenceFen }) =>
-          modal.info({
-            title: '已交班',
-            content: `应有现金 ${formatFen(cashFen)} 元，清点 ${formatFen(countedCashFen)} 元，差额 ${formatFen(differenceFen)} 元`,
-          })
+          say(({ modal }) =>
+            modal.info({
+              title: '已交班',
+              content: `应有现金 ${formatFen(cashFen)} 元，清点 ${formatFen(countedCashFen)} 元，差额 ${formatFen(differenceFen)} 元`,
+            }),
+          )
         }
       >
         <p>本班应有现金 {formatFen(data.cashFen)} 元；清点不符时须填写备注。</p>

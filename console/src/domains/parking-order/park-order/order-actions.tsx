@@ -1,8 +1,8 @@
 import { orderStatus, type ParkOrderRow, parkOrders, parkRecordPage } from '@bochong/contract/parking-order';
-import { App } from 'antd';
 import { ActionForm } from '../../../kit/action-form.tsx';
 import { formatFen } from '../../../kit/format.ts';
 import { Allowed } from '../../../kit/permission.tsx';
+import { say } from '../../../kit/voices.ts';
 import { SetOut } from './set-out.tsx';
 
 /** Void and merged stays are closed for good. */
@@ -10,7 +10,6 @@ export const isClosed = ({ orderStatus: status }: ParkOrderRow) => status === or
 
 /** Puts a plate right that was read wrongly; says when the stay costs something else by it. */
 function FixPlate({ row: { orderId, plateNo, plateColor, rev } }: { row: ParkOrderRow }) {
-  const { modal } = App.useApp();
   return (
     <ActionForm
       to={parkOrders.fixPlate}
@@ -22,7 +21,9 @@ function FixPlate({ row: { orderId, plateNo, plateColor, rev } }: { row: ParkOrd
       done="车牌已修正"
       onDone={({ payableBeforeFen, payableAfterFen }) => {
         if (payableBeforeFen !== payableAfterFen)
-          modal.info({ title: '应付金额已重新计算', content: `${formatFen(payableBeforeFen)} 元 → ${formatFen(payableAfterFen)} 元` });
+          say(({ modal }) =>
+            modal.info({ title: '应付金额已重新计算', content: `${formatFen(payableBeforeFen)} 元 → ${formatFen(payableAfterFen)} 元` }),
+          );
       }}
     />
   );

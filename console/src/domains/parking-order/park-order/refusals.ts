@@ -1,9 +1,6 @@
-import { App } from 'antd';
+import { say } from '../../../kit/voices.ts';
 
 /** Tells what could not be done, each reason once. */
-export function useRefusals(): (title: string, reasons: readonly string[]) => void {
-  const { modal } = App.useApp();
-  return (title, reasons) => {
-    if (reasons.length > 0) modal.warning({ title, content: [...new Set(reasons)].join('；') });
-  };
+export function tellRefusals(title: string, reasons: readonly string[]): void {
+  if (reasons.length > 0) say(({ modal }) => modal.warning({ title, content: [...new Set(reasons)].join('；') }));
 }

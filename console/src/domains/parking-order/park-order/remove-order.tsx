@@ -1,12 +1,11 @@
 import { type ParkOrderRow, parkOrders } from '@bochong/contract/parking-order';
 import { Money } from '../../../fields/money.tsx';
 import { ActionForm } from '../../../kit/action-form.tsx';
-import { toast } from '../../../kit/toast.tsx';
-import { useRefusals } from './refusals.ts';
+import { toast } from '../../../kit/toast.ts';
+import { tellRefusals } from './refusals.ts';
 
 /** Makes one stay void, or all chosen ones, with their reason; says which cannot be, and why. */
 export function RemoveOrder({ rows, onDone }: { rows: readonly ParkOrderRow[]; onDone?: () => void }) {
-  const tell = useRefusals();
   return (
     <ActionForm
       to={parkOrders.remove}
@@ -19,7 +18,7 @@ export function RemoveOrder({ rows, onDone }: { rows: readonly ParkOrderRow[]; o
       onDone={({ success, failed }) => {
         if (success > 0) toast('success', `${success} 单已作废`);
         const reasons = failed.map(({ reason }) => reason);
-        tell(`${reasons.length} 单未能删除`, reasons);
+        tellRefusals(`${reasons.length} 单未能删除`, reasons);
         onDone?.();
       }}
       danger

@@ -5,7 +5,7 @@ import { ActionForm } from '../../../kit/action-form.tsx';
 import { itemOf } from '../../../kit/form-item.tsx';
 import { nowInstant } from '../../../kit/instant.ts';
 import { shownInPlace, useEndpoint } from '../../../kit/use-endpoint.ts';
-import { useRefusals } from './refusals.ts';
+import { tellRefusals } from './refusals.ts';
 
 const Item = itemOf(parkOrders.setOutTime);
 
@@ -27,7 +27,6 @@ function SetOutFee({ orderId, exitTime }: { orderId: string; exitTime: string })
 
 /** Sets one vehicle out, or all chosen ones; says for each what came of it, and stays open when none could be. */
 export function SetOut({ rows, onDone }: { rows: readonly SetOutRow[]; onDone?: () => void }) {
-  const tell = useRefusals();
   const [only] = rows.length === 1 ? rows : [];
   return (
     <ActionForm
@@ -40,7 +39,7 @@ export function SetOut({ rows, onDone }: { rows: readonly SetOutRow[]; onDone?: 
       given={{ body: { orderIds: rows.map((row) => row.orderId) } }}
       refused={(results) => {
         const reasons = results.filter((result) => !result.success).map((result) => result.message);
-        tell(`${reasons.length} 辆未能设置出场`, reasons);
+        tellRefusals(`${reasons.length} 辆未能设置出场`, reasons);
         return reasons.length === results.length;
       }}
       onDone={() => onDone?.()}

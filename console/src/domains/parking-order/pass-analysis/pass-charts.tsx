@@ -2,7 +2,8 @@ import type { PassAnalysis } from '@bochong/contract/parking-order';
 import { useMemo } from 'react';
 import { weekdayNames } from '../../../fields/weekly-hours.tsx';
 import { useDark } from '../../../kit/appearance.ts';
-import { LazyChart, type Series, SeriesChart, useHues } from '../../../kit/series-chart.tsx';
+import { LazyChart } from '../../../kit/lazy-chart.tsx';
+import { type Series, SeriesChart, useHues } from '../../../kit/series-chart.tsx';
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 /** Hours and days say what they are without the year. */

@@ -1,7 +1,7 @@
 import { phoneBinding, phoneErrors, phones } from '@bochong/contract/session';
 import { Button, Form } from 'antd';
 import { markVerified } from '../../../kit/session.ts';
-import { toast } from '../../../kit/toast.tsx';
+import { toast } from '../../../kit/toast.ts';
 import { useAction } from '../../../kit/use-endpoint.ts';
 import { CodeFields, codeProblem } from './code-field.tsx';
 

@@ -1,6 +1,6 @@
 import { dealers, managerNameForbidden, managerNameMax } from '@bochong/contract/dealer';
 import { Button, Form, Input } from 'antd';
-import { toast } from '../../../kit/toast.tsx';
+import { toast } from '../../../kit/toast.ts';
 import { useAction } from '../../../kit/use-endpoint.ts';
 import { CodeFields, codeProblem } from './code-field.tsx';
 

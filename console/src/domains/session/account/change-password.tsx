@@ -1,6 +1,6 @@
 import { passwords } from '@bochong/contract/session';
 import { leaveForLogin, useSession } from '../../../kit/session.ts';
-import { toast } from '../../../kit/toast.tsx';
+import { toast } from '../../../kit/toast.ts';
 import { useAction } from '../../../kit/use-endpoint.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 import type { PasswordEntries } from './password-form.ts';

@@ -1,10 +1,10 @@
 import { defaultSecurityPolicy } from '@bochong/contract/session';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { App, ConfigProvider } from 'antd';
+import { ConfigProvider } from 'antd';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { ToastHost } from '../../../kit/toast.tsx';
+import { Speaker } from '../../../kit/speaker.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import type { PasswordEntries, PasswordPolicy } from './password-form.ts';
 
@@ -14,13 +14,11 @@ function Page({ policy }: { policy: PasswordPolicy }) {
   const [open, setOpen] = useState(true);
   return (
     <ConfigProvider button={{ autoInsertSpace: false }} theme={{ token: { motion: false } }}>
-      <App>
-        <ToastHost />
-        <button type="button" onClick={() => setOpen(true)}>
-          打开
-        </button>
-        <PasswordDialog title="修改密码" open={open} policy={policy} account="binjiang" onReset={onReset} onCancel={() => setOpen(false)} />
-      </App>
+      <Speaker />
+      <button type="button" onClick={() => setOpen(true)}>
+        打开
+      </button>
+      <PasswordDialog title="修改密码" open={open} policy={policy} account="binjiang" onReset={onReset} onCancel={() => setOpen(false)} />
     </ConfigProvider>
   );
 }

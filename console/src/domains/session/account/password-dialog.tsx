@@ -1,7 +1,7 @@
 import { type PasswordMode, passwordHint } from '@bochong/contract/kernel/password';
 import { Form, Input, Modal } from 'antd';
 import { useId, useState } from 'react';
-import { toast } from '../../../kit/toast.tsx';
+import { toast } from '../../../kit/toast.ts';
 import { keptOf, maxLengthOf, type PasswordEntries, type PasswordField, type PasswordPolicy, passwordProblems } from './password-form.ts';
 
 interface PasswordDialogProps {

@@ -3,14 +3,14 @@ import { defaultSecurityPolicy, type LoginInfo } from '@bochong/contract/session
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { App, ConfigProvider } from 'antd';
+import { ConfigProvider } from 'antd';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { call } from '../../../kit/api.ts';
 import { createQueryClient } from '../../../kit/query-client.ts';
 import { resetToken, useSession } from '../../../kit/session.ts';
 import { readStored, writeStored } from '../../../kit/session-storage.ts';
-import { ToastHost } from '../../../kit/toast.tsx';
+import { Speaker } from '../../../kit/speaker.tsx';
 import { BindPhone } from './bind-phone.tsx';
 import { ChangeManager } from './change-manager.tsx';
 import { deviceName } from './login-devices.tsx';
@@ -47,10 +47,8 @@ const show = (page: ReactNode) =>
   render(
     <QueryClientProvider client={createQueryClient()}>
       <ConfigProvider button={{ autoInsertSpace: false }} theme={{ token: { motion: false } }}>
-        <App>
-          <ToastHost />
-          {page}
-        </App>
+        <Speaker />
+        {page}
       </ConfigProvider>
     </QueryClientProvider>,
   );

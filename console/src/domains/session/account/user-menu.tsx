@@ -1,10 +1,10 @@
 import { DownOutlined, UserOutlined } from '@ant-design/icons';
 import { userType } from '@bochong/contract/session';
-import { App } from 'antd';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { PopMenu } from '../../../kit/pop-menu.tsx';
 import { logout, useSession } from '../../../kit/session.ts';
 import { useRest } from '../../../kit/use-rest.ts';
+import { say } from '../../../kit/voices.ts';
 import { usePublicPolicy } from './public-policy.ts';
 
 type Dialog = ComponentType<{ open: boolean; onClose(): void }>;
@@ -21,13 +21,14 @@ const SessionTimeout = lazy(async () => ({ default: (await import('./session-tim
 /** User menu of the top bar: which entries there are depends on the user's type. */
 export function UserMenu() {
   const user = useSession((state) => state.user);
-  const { modal } = App.useApp();
   // The menu itself needs none of it; the hint of a session's end can wait.
   const policy = usePublicPolicy(useRest());
   const [opened, setOpened] = useState<Readonly<Record<string, boolean>>>({});
   const leave = () =>
-    modal.confirm({ title: '确定退出登录吗？', content: '未保存的内容会丢失。', okText: '退出登录', cancelText: '取消', onOk: logout });
-  const choose = (key: string) => (key === 'logout' ? void leave() : setOpened({ ...opened, [key]: true }));
+    say(({ modal }) =>
+      modal.confirm({ title: '确定退出登录吗？', content: '未保存的内容会丢失。', okText: '退出登录', cancelText: '取消', onOk: logout }),
+    );
+  const choose = (key: string) => (key === 'logout' ? leave() : setOpened({ ...opened, [key]: true }));
   const isAdministrator = user?.userType === userType.DEALER_ADMIN;
   const items = [
     { key: 'password', label: '修改密码', shown: true },

@@ -2,13 +2,13 @@ import { cardManagePage, type PassCardRow } from '@bochong/contract/special-vehi
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { App, ConfigProvider } from 'antd';
+import { ConfigProvider } from 'antd';
 import { afterEach, expect, test, vi } from 'vitest';
 import { DialogHost } from '../../../kit/dialog-host.tsx';
 import { createQueryClient } from '../../../kit/query-client.ts';
 import { useSession } from '../../../kit/session.ts';
+import { Speaker } from '../../../kit/speaker.tsx';
 import { TabViewContext } from '../../../kit/tab-context.tsx';
-import { ToastHost } from '../../../kit/toast.tsx';
 import { PassRenewal } from './pass-renewal.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -26,14 +26,12 @@ function show(renewFrom: string | null): void {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <ConfigProvider button={{ autoInsertSpace: false }} theme={{ token: { motion: false } }}>
-        <App>
-          <ToastHost />
-          <TabViewContext value={{ id: 'p', root: () => document.body, onClose: () => () => {} }}>
-            <DialogHost>
-              <PassRenewal row={row} />
-            </DialogHost>
-          </TabViewContext>
-        </App>
+        <Speaker />
+        <TabViewContext value={{ id: 'p', root: () => document.body, onClose: () => () => {} }}>
+          <DialogHost>
+            <PassRenewal row={row} />
+          </DialogHost>
+        </TabViewContext>
       </ConfigProvider>
     </QueryClientProvider>,
   );
