@@ -69,8 +69,8 @@ function KindFilter(props: EntryProps & { placeholder: string }) {
   );
 }
 
-/** Seconds of a period are 00 and 59 nearly always: they are sent, not shown. */
-const shownLength = 'yyyy-mm-dd hh:mm'.length;
+/** As far as a period's ends are shown: seconds are 00 and 59 nearly always. */
+const [dayLength, minuteLength] = ['yyyy-mm-dd'.length, 'yyyy-mm-dd hh:mm'.length];
 
 interface PeriodFilterProps {
   field: Field;
@@ -92,7 +92,7 @@ function PeriodFilter({ field, end, label, days }: PeriodFilterProps) {
       <StandIn
         className={days ? 'date-range days' : 'date-range'}
         filled={value !== null}
-        texts={value?.map((text) => text.slice(0, shownLength))}
+        texts={value?.map((text) => text.slice(0, days ? dayLength : minuteLength))}
         placeholders={[`${label}起`, '止']}
         code={Period}
       >

@@ -47,7 +47,9 @@ interface SeriesChartProps {
   onPick?: ((point: number, series: number) => void) | undefined;
 }
 
-const [top, bottom, side] = [18, 22, 46];
+const [top, bottom] = [18, 22];
+/** Of a figure at the axis. */
+const digitWidth = 7;
 const widestBar = 18;
 const said = (value: number) => value.toLocaleString('zh-CN', { maximumFractionDigits: 2 });
 const known = (data: Series['data']) => data.filter((value) => value !== null);
@@ -85,7 +87,9 @@ function Picture({ label, at, axes, series, onPick }: Omit<SeriesChartProps, 'he
       axis,
     ),
   );
-  const [left, right] = [side, axes.length > 1 ? side : 12];
+  const sideOf = (scale: Scale | undefined) =>
+    scale === undefined ? 12 : 14 + digitWidth * Math.max(4, ...linesOf(scale).map((value) => said(value).length));
+  const [left, right] = [sideOf(scales[0]), sideOf(scales[1])];
   const room = Math.max(1, width - left - right);
   const share = room / Math.max(1, at.length);
   const x = (index: number) => left + (index + 0.5) * share;
@@ -113,7 +117,7 @@ function Picture({ label, at, axes, series, onPick }: Omit<SeriesChartProps, 'he
     const nearest = distances.toSorted((a, b) => a.far - b.far)[0];
     if (nearest) onPick(index, nearest.index);
   };
-  const every = nameEvery(at.length, Math.max(0, ...at.map((name) => name.length)) * 7 + 12, room);
+  const every = nameEvery(at.length, Math.max(0, ...at.map((name) => name.length)) * digitWidth + 12, room);
 
   return (
     <div
