@@ -33,7 +33,7 @@ export default defineConfig({
       project('server', 'server', { include: ['src/**/*.test.ts', '../demo/src/**/*.test.ts'], exclude: serverAlone }, server),
       project('server alone', 'server', { include: serverAlone }, server, true),
       project('simulator', 'simulator', { include: ['src/**/*.test.ts'] }),
-      project('tools', 'tools', { include: ['*.test.ts'] }, { hookTimeout: 120_000 }),
+      project('tools', 'tools', { include: ['*.test.ts', '../console/build/*.test.ts'] }, { hookTimeout: 120_000 }),
       project('console', 'console', { include: ['src/**/*.test.{ts,tsx}'], exclude: consoleAlone }, console),
       project('console alone', 'console', { include: consoleAlone }, console, true),
     ],

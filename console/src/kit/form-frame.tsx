@@ -1,11 +1,25 @@
 import { Form, type FormInstance, Modal } from 'antd';
-import { type KeyboardEvent, Suspense, use, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, Suspense, use, useEffect, useId, useState } from 'react';
 import { DialogHost } from './dialog-host.tsx';
-import type { FormModalProps } from './form-modal.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { TabViewContext } from './tab-context.tsx';
 
-/** The open dialog of a {@link FormModal}. */
+export interface FormModalProps<V extends object> {
+  title: string;
+  open: boolean;
+  /** Values the form starts with each time it opens. */
+  initial?: Partial<V>;
+  /** Saves; answer `undefined` (a failed action) to keep the dialog open. */
+  onSubmit(values: V, form: FormInstance<V>): Promise<unknown>;
+  onClose(): void;
+  okText?: string;
+  width?: number;
+  /** What is done cannot be taken back easily: its button is red. */
+  danger?: boolean;
+  children: ReactNode | ((form: FormInstance<V>) => ReactNode);
+}
+
+/** The open dialog of a `FormModal`. */
 export function FormFrame<V extends object>({
   title,
   open,

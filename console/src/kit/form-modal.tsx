@@ -1,21 +1,6 @@
-import type { FormInstance } from 'antd';
-import { type ReactNode, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import type { FormModalProps } from './form-frame.tsx';
 import { heavy } from './heavy.tsx';
-
-export interface FormModalProps<V extends object> {
-  title: string;
-  open: boolean;
-  /** Values the form starts with each time it opens. */
-  initial?: Partial<V>;
-  /** Saves; answer `undefined` (a failed action) to keep the dialog open. */
-  onSubmit(values: V, form: FormInstance<V>): Promise<unknown>;
-  onClose(): void;
-  okText?: string;
-  width?: number;
-  /** What is done cannot be taken back easily: its button is red. */
-  danger?: boolean;
-  children: ReactNode | ((form: FormInstance<V>) => ReactNode);
-}
 
 /** The dialog itself; its code is fetched when the first one opens, or when the first page has come to rest. */
 export const FormFrame = heavy<FormModalProps<object>>(async () => (await import('./form-frame.tsx')).FormFrame);
