@@ -46,16 +46,16 @@ export async function fill(scope: Locator, entries: Entries): Promise<void> {
 }
 
 const rowWith = (page: Page, text: string) => view(page).getByRole('row').filter({ hasText: text });
-/** The dialog when there is one, else the page. */
+const ends = { name: /^(保存|确定|提交)/ };
+/** Not what a row says: 提交报备. */
+const whole = { name: /^(保存|确定|提交)(草稿|审核)?$/ };
+/** The dialog when there is one, else the page; waits for whichever comes. */
 const form = async (page: Page) => {
+  await page.getByRole('button', whole).filter({ visible: true }).first().waitFor();
   const open = dialog(page);
   return (await open.count()) > 0 ? open.last() : view(page);
 };
-const submit = async (page: Page) =>
-  (await form(page))
-    .getByRole('button', { name: /^(保存|确定|提交)/ })
-    .last()
-    .click();
+const submit = async (page: Page) => (await form(page)).getByRole('button', ends).last().click();
 
 async function search(page: Page, filters: Entries): Promise<void> {
   await fill(view(page), filters);
@@ -78,10 +78,6 @@ export function crudSuite(area: CrudSuite): void {
         await view(page)
           .getByRole('button', { name: create.button ?? '新增' })
           .click();
-        await (await form(page))
-          .getByRole('button', { name: /^(保存|确定|提交)/ })
-          .last()
-          .waitFor();
         if (create.required !== undefined) {
           await submit(page);
           await (await form(page)).getByText(create.required).first().waitFor();
@@ -116,10 +112,6 @@ export function crudSuite(area: CrudSuite): void {
           .first()
           .getByRole('button', { name: edit.button ?? '编辑' })
           .click();
-        await (await form(page))
-          .getByRole('button', { name: /^(保存|确定|提交)/ })
-          .last()
-          .waitFor();
         await fill(await form(page), edit.fields);
         await submit(page);
         await rowWith(page, edit.row).first().waitFor();

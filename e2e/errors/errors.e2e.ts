@@ -75,6 +75,7 @@ test('people of the platform, who have no live socket, are told that the server 
   await page.goto('/systemManage/clientError/list');
   await view(page).getByRole('columnheader').first().waitFor();
   // What stands beside a page comes when it is at rest, and must be there before the line is cut.
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/beside-')));
   await calm(page);
   await page.context().setOffline(true);
   await view(page).getByLabel('关键字').fill('x');

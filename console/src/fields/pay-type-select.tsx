@@ -43,7 +43,7 @@ const withoutAccount: readonly number[] = [payChannel.CASH, payChannel.COMPANY];
 
 /** Asked for once; where there are several units, for the chosen one. */
 function PayTypeControl({ ways, ...props }: Props & { ways: Ways }) {
-  const [opened, setOpened] = useState(false);
+  const [opened, setOpened] = useState(props.defaultOpen ?? false);
   const several = usePlatformType() === '2';
   const chosen = useHeaderState((state) => state.dealerIds[0]);
   const own = useSession((state) => state.user?.dealerId);
