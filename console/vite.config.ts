@@ -62,15 +62,20 @@ const precompressed = (): Plugin => ({
   },
 });
 
+/**
+ * The contract's file for each domain: a page loads its own and those it is made of. Codes and menus, which all name of each other, are one file;
+ * and what brings many domains together stands by itself, else everybody would load them all.
+ */
 const contractChunk = (id: string): string => {
   const [, domain = 'kernel', file = ''] = /domains[\\/]([\w-]+)[\\/]([\w-]+)/.exec(id) ?? [];
   if (/enums|menu|kernel/.test(domain + file)) return 'contract-words';
   return `contract-${/^(vehicle-file|stay-picture)$/.test(file) ? file : domain}`;
 };
+
 /**
  * Left to itself the bundler makes a file for every combination of pages, and a page then asks for a dozen tiny ones. So: what both documents
- * need is one file, the contract another, what every signed-in page needs a third, and what pages of one part of a domain share a file per part.
- * Kit and fields that only some pages use stay out of the shell's file, and so does the antd behind them.
+ * need is one file; what every signed-in page begins with another, with what it names of the contract beside it; what lists are made of a third,
+ * the rest of the kit a fourth; and what pages of one part of a domain share is a file per part.
  */
 const chunks: NonNullable<Rolldown.CodeSplittingOptions['groups']> = [
   // The drivers' documents share nothing with the console: whatever they name is their own copy, in one file each; they look the same.
