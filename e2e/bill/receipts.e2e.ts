@@ -23,7 +23,7 @@ test('a payment is found by what the address names, and its receipt is printed',
   });
   await visit(page, `${of('/stopFee/chargeRecord/list', plateNo)}&payChannel=3`);
   await view().getByText('支付渠道：支付宝').waitFor();
-  expect(await selectsIn(view().getByRole('search')).getByText('支付宝').count()).toBe(1);
+  await expect.poll(() => selectsIn(view().getByRole('search')).getByText('支付宝').count()).toBe(1);
   await shows(rows(), paid);
   await openRow(rows().first());
   await drawer().getByRole('button', { name: '打印' }).click();

@@ -39,8 +39,12 @@ const shared = {
     Descriptions: { itemPaddingBottom: 8 },
   },
 } as const;
+/** Classes that carry the variables of the themes: on the frame as well, for what is not antd's own. */
+const carriers = { light: 'theme-light', dark: 'theme-dark' };
+
 const light: NonNullable<ConfigProviderProps['theme']> = {
   ...shared,
+  cssVar: { key: carriers.light },
   token: {
     ...shared.token,
     colorBgLayout: '#f3f5f8',
@@ -65,6 +69,7 @@ const readableOnDark: typeof theme.darkAlgorithm = (seed, map) => ({ ...(map ?? 
 
 const dark: NonNullable<ConfigProviderProps['theme']> = {
   ...shared,
+  cssVar: { key: carriers.dark },
   algorithm: [theme.darkAlgorithm, readableOnDark],
   token: {
     ...shared.token,
@@ -115,7 +120,7 @@ export function Providers({ children }: { children: ReactNode }) {
     <QueryClientProvider client={queryClient}>
       <ConfigProvider locale={zhCN} theme={isDark ? dark : light} button={button} virtual>
         <LateSpeaker />
-        {children}
+        <div className={`app ${isDark ? carriers.dark : carriers.light}`}>{children}</div>
       </ConfigProvider>
     </QueryClientProvider>
   );
