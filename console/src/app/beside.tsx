@@ -6,8 +6,8 @@ import { FormFrame } from '../kit/form-modal.tsx';
 
 /** What stands beside every page and comes when the first one is there: live alarms, the state of the connection, bulletins one must read, licences about to end. */
 export function Beside() {
-  // The next dialog opens at once.
-  useEffect(() => void FormFrame.fetch(), []);
+  // The next dialog opens at once; what cannot be fetched now is fetched then.
+  useEffect(() => void FormFrame.fetch().catch(() => undefined), []);
   return (
     <>
       <LiveAlarms />

@@ -1,4 +1,4 @@
-import { type PointerEvent, useMemo, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useMemo, useState } from 'react';
 import { useDark } from './appearance.ts';
 import { linesOf, nameEvery, type Scale, type ScaleWish, scaleOf } from './chart-scale.ts';
 import { chartColors } from './chart-theme.ts';
@@ -57,10 +57,11 @@ const known = (data: Series['data']) => data.filter((value) => value !== null);
 /** Bars and lines over one category axis: counts of days, hours or lanes side by side. A press on a name of the legend hides its series. */
 export function SeriesChart({ label, height, at, axes, series, onPick }: SeriesChartProps) {
   const [hidden, setHidden] = useState<readonly string[]>([]);
+  const [measured, width] = useElementWidth();
   const shown = series.map((one, index) => ({ ...one, index })).filter(({ name }) => !hidden.includes(name));
   const toggle = (name: string) => setHidden((names) => (names.includes(name) ? names.filter((one) => one !== name) : [...names, name]));
   return (
-    <div className={styles.chart} style={{ height }}>
+    <div className={styles.chart} style={{ height }} ref={measured}>
       <div className={styles.legend}>
         {series.map(({ name, type, hue, dashed = false }) => (
           <button key={name} type="button" aria-pressed={!hidden.includes(name)} onClick={() => toggle(name)}>
@@ -69,16 +70,16 @@ export function SeriesChart({ label, height, at, axes, series, onPick }: SeriesC
           </button>
         ))}
       </div>
-      <Picture label={label} at={at} axes={axes} series={shown} onPick={onPick} />
+      <Picture label={label} width={width} at={at} axes={axes} series={shown} onPick={onPick} />
     </div>
   );
 }
 
 type Shown = Series & { index: number };
+type PictureProps = Omit<SeriesChartProps, 'height' | 'series'> & { series: readonly Shown[]; width: number };
 
-function Picture({ label, at, axes, series, onPick }: Omit<SeriesChartProps, 'height' | 'series'> & { series: readonly Shown[] }) {
-  const [boxWidth, width] = useElementWidth();
-  const [boxHeight, height] = useElementHeight();
+function Picture({ label, width, at, axes, series, onPick }: PictureProps) {
+  const [measured, height] = useElementHeight();
   const [point, setPoint] = useState<number | null>(null);
   const colors = useHues();
   const scales = axes.map((axis, index) =>
@@ -99,11 +100,11 @@ function Picture({ label, at, axes, series, onPick }: Omit<SeriesChartProps, 'he
   const barWidth = Math.max(1, Math.min(widestBar, (share * 0.7) / Math.max(1, bars.length)));
   const barAt = (one: Shown, index: number) => x(index) + (bars.indexOf(one) - bars.length / 2) * barWidth;
 
-  const pointAt = (event: PointerEvent<SVGSVGElement>): number | null => {
+  const pointAt = (event: MouseEvent<SVGSVGElement>): number | null => {
     const at0 = event.clientX - event.currentTarget.getBoundingClientRect().left - left;
     return at0 < 0 || at0 > room || at.length === 0 ? null : Math.min(at.length - 1, Math.floor(at0 / share));
   };
-  const pick = (event: PointerEvent<SVGSVGElement>) => {
+  const pick = (event: MouseEvent<SVGSVGElement>) => {
     const index = pointAt(event);
     if (index === null || !onPick) return;
     const over = event.clientY - event.currentTarget.getBoundingClientRect().top;
@@ -117,18 +118,17 @@ function Picture({ label, at, axes, series, onPick }: Omit<SeriesChartProps, 'he
     const nearest = distances.toSorted((a, b) => a.far - b.far)[0];
     if (nearest) onPick(index, nearest.index);
   };
+  // By keys as by the pointer: arrows go from point to point, Enter leads to the first series that is known there.
+  const step = (event: KeyboardEvent) => {
+    const move = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (move !== undefined) setPoint(Math.max(0, Math.min(at.length - 1, (point ?? -move) + move)));
+    const first = series.find(({ data }) => point !== null && typeof data[point] === 'number');
+    if (event.key === 'Enter' && point !== null && first) onPick?.(point, first.index);
+  };
   const every = nameEvery(at.length, Math.max(0, ...at.map((name) => name.length)) * digitWidth + 12, room);
 
   return (
-    <div
-      className={styles.picture}
-      ref={(element) => {
-        const ends = [boxWidth(element), boxHeight(element)];
-        return () => {
-          for (const end of ends) end?.();
-        };
-      }}
-    >
+    <div className={styles.picture} ref={measured}>
       <svg
         width={width}
         height={height}
@@ -137,7 +137,9 @@ function Picture({ label, at, axes, series, onPick }: Omit<SeriesChartProps, 'he
         data-leads={onPick !== undefined || undefined}
         onPointerMove={(event) => setPoint(pointAt(event))}
         onPointerLeave={() => setPoint(null)}
-        onPointerUp={pick}
+        onClick={pick}
+        onKeyDown={step}
+        {...(onPick && { tabIndex: 0 })}
       >
         {axes.map(({ name }, index) => (
           <g key={index}>

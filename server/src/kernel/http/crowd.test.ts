@@ -3,12 +3,14 @@ import type { AddressInfo } from 'node:net';
 import { commonErrors } from '@bochong/contract/kernel/error';
 import { Registry } from 'prom-client';
 import { afterEach, expect, test } from 'vitest';
+import { knock, statusOf } from '../testing/raw-socket.ts';
 import { boundCrowd } from './crowd.ts';
 
 let held: ServerResponse[] = [];
 const register = new Registry();
 const server = createServer((request, response) => {
-  if (request.url === '/api/held') held.push(response);
+  if (request.url === '/api/takes') request.resume().once('end', () => response.end('taken'));
+  else if (request.url === '/api/held') held.push(response);
   else response.end('served');
 });
 boundCrowd(server, 2, register);
@@ -45,4 +47,17 @@ test('who leaves before the answer makes room', async () => {
   leaving.abort();
   await Promise.all(gone);
   await expect.poll(async () => (await ask('/api/orders')).status).toBe(200);
+});
+
+test('calls whose body is let wait take no place', async () => {
+  const { port } = server.address() as AddressInfo;
+  const waiting = await Promise.all(
+    Array.from({ length: 5 }, () => knock(port, 'POST /api/takes HTTP/1.1\r\nHost: host\r\nContent-Length: 9\r\n\r\nhalf')),
+  );
+  for (let turn = 0; turn < 5; turn += 1) expect((await ask('/api/orders')).status).toBe(200);
+  for (const wire of waiting) {
+    wire.write(' over');
+    expect(await statusOf(wire)).toBe('200');
+    wire.destroy();
+  }
 });

@@ -1,4 +1,4 @@
-import type { RequestListener, Server, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, RequestListener, Server, ServerResponse } from 'node:http';
 import { commonErrors } from '@bochong/contract/kernel/error';
 import { Counter, type Registry } from 'prom-client';
 import { newId } from '../database/identifier.ts';
@@ -6,6 +6,9 @@ import { retryAfterSec } from './errors.ts';
 
 /** Calls of people; not what devices and channels say, nor whether the server lives. */
 const isCall = (url = '') => url.startsWith('/api/') && !url.startsWith('/api/health');
+
+const hasBody = ({ 'content-length': length, 'transfer-encoding': encoding }: IncomingHttpHeaders) =>
+  encoding !== undefined || (length !== undefined && length !== '0');
 
 /**
  * Turns calls away while so many are under way, before anything of them is looked at: to route, to parse and to know a caller costs ten times
@@ -27,10 +30,16 @@ export function boundCrowd(server: Server, atOnce: number, register: Registry): 
       turnedAway.inc();
       return turnAway(response);
     }
-    underWay += 1;
-    response.once('close', () => {
-      underWay -= 1;
-    });
+    const begin = () => {
+      if (response.closed) return;
+      underWay += 1;
+      response.once('close', () => {
+        underWay -= 1;
+      });
+    };
+    // Whoever lets the rest of a call wait takes no place: a stranger with a thousand of them would keep everybody out.
+    if (hasBody(request.headers)) request.once('end', begin);
+    else begin();
     handle(request, response);
   });
 }
