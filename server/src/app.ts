@@ -46,7 +46,6 @@ import type { App } from './kernel/app-context.ts';
 import type { Config } from './kernel/config.ts';
 import { createDatabase, createPool } from './kernel/database/db.ts';
 import { newId } from './kernel/database/identifier.ts';
-import { boundCrowd } from './kernel/http/crowd.ts';
 import { createHttp } from './kernel/http/http.ts';
 import { defaultLimits, type Limits } from './kernel/http/limits.ts';
 import { shedLoad } from './kernel/http/load.ts';
@@ -172,7 +171,6 @@ export async function buildApp(input: AppInput): Promise<App> {
     clock,
     log: http.log,
   };
-  boundCrowd(http.server, limits.callsAtOnce, app.metrics);
   shedLoad(http, pool, limits.waiting);
   const readyPool = createPool(databaseUrl, 1, 'bochong-ready', { connectMs: 5000, lockMs: 0, answerMs: 5000 });
   mountMetrics(http, app.metrics, {

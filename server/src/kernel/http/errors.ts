@@ -20,9 +20,6 @@ export class AppError extends Error {
   }
 }
 
-/** When a call that was turned away may come again, in seconds. */
-export const retryAfterSec = 10;
-
 /** Throws an {@link AppError}; `details` fill the message's slots, `data` goes to the caller. */
 export function fail(definition: ErrorDefinition, details?: Record<string, unknown>, data?: Record<string, unknown>): never {
   throw new AppError(definition, details, data ?? null);

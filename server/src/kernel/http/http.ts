@@ -7,7 +7,7 @@ import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { newId } from '../database/identifier.ts';
-import { AppError, fail, retryAfterSec, translateDatabaseError } from './errors.ts';
+import { AppError, fail, translateDatabaseError } from './errors.ts';
 import { maskAllPlates, maskUrl } from './mask.ts';
 import { deepestJson, nestsDeeper } from './text.ts';
 
@@ -25,6 +25,8 @@ declare module 'fastify' {
 export const maxUploadMb = 10;
 const maxUpload = maxUploadMb * 1024 * 1024;
 
+/** When a call that was turned away may come again. */
+const retryAfterSec = 10;
 const packedFromBytes = 16 * 1024;
 
 /** Event loop held so long on average: calls are turned away. What the start itself does to it is forgotten first. */

@@ -1,7 +1,5 @@
 /** Bounds of what calls may cost; beyond them a call is refused with the moment it may come again, or with the limit in words. */
 export interface Limits {
-  /** Calls that may be under way at the same time; more are turned away unread. */
-  callsAtOnce: number;
   /** Longest wait for a database connection, in milliseconds. */
   connectMs: number;
   /** Longest wait for a lock, in milliseconds. */
@@ -19,7 +17,7 @@ export interface Limits {
 }
 
 export const defaultLimits: Limits = {
-  ...{ callsAtOnce: 1000, connectMs: 3000, lockMs: 5000, waiting: 400, heavyAtOnce: 3, socketsPerUser: 40 },
+  ...{ connectMs: 3000, lockMs: 5000, waiting: 400, heavyAtOnce: 3, socketsPerUser: 40 },
   ...{ chargePointsPerAddress: 500, chargePointsAsking: 1000 },
 };
 

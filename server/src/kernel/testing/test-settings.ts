@@ -10,7 +10,6 @@ export const testAppPassword = 'test-application-role';
 /** Limits for tests that ask hundreds of times at once on a slow machine. */
 const patient: Limits = {
   ...defaultLimits,
-  callsAtOnce: 100_000,
   connectMs: 60_000,
   lockMs: 60_000,
   waiting: 100_000,
