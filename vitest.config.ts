@@ -5,13 +5,16 @@ interface Files {
   exclude?: string[];
 }
 
+/** Processes at once. */
+const workers = Number(process.env.BOCHONG_TEST_WORKERS ?? 2);
+
 /**
  * A kind of test that needs no browser, with the files of one program. Files share the modules they load, which hold no state of their own,
  * unless `isolate`: to load them for each file took more time than the tests. Limits are generous: a slow machine is no defect, and what
  * must be quick is measured by the benchmarks.
  */
 const project = (name: string, root: string, files: Files, options: object = {}, isolate = false) => ({
-  test: { name, root, ...files, isolate, maxWorkers: 2, testTimeout: 180_000, ...options },
+  test: { name, root, ...files, isolate, maxWorkers: workers, testTimeout: 180_000, ...options },
 });
 
 const server = {

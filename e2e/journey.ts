@@ -3,6 +3,7 @@ import { clientTypeOf } from '@bochong/contract/kernel/envelope';
 import { sessions as sessionCalls } from '@bochong/contract/session';
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { accessibilityFindings } from './accessibility.ts';
 import { logIn } from './api-user.ts';
 import { launchBrowser } from './browser.ts';
 import { clockAheadMs } from './movable-clock.ts';
@@ -178,7 +179,12 @@ export async function visit(page: Page, path: string): Promise<void> {
   await calm(page);
 }
 
+/** The shown page has no serious finding; what it has stands in the message whole. */
+export async function expectAccessible(page: Page): Promise<void> {
+  expect((await accessibilityFindings(page)).join('\n')).toBe('');
+}
+
 /** Nothing went wrong on the way. */
 export function expectNoProblems(journey: Journey): void {
-  expect(journey.problems).toEqual([]);
+  expect(journey.problems.join('\n')).toBe('');
 }

@@ -11,7 +11,7 @@ export default defineConfig({
     isolate: false,
     // Generous: a slow machine is no defect. What must be quick is measured by the benchmarks.
     testTimeout: 120_000,
-    hookTimeout: 120_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
   },
 });

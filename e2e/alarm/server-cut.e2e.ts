@@ -30,7 +30,7 @@ beforeAll(async () => {
   const context = await browser?.newContext({ baseURL: address, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
   context?.setDefaultTimeout(20_000);
   page = (await context?.newPage()) as Page;
-}, 120_000);
+});
 afterAll(async () => {
   await server.end('SIGKILL');
   rmSync(data, { recursive: true, force: true, maxRetries: 5 });

@@ -1,10 +1,9 @@
 import { parkOrderAppeals } from '@bochong/contract/appeal';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject, test } from 'vitest';
-import { accessibilityFindings } from '../accessibility.ts';
 import { type ApiUser, apiUser } from '../api-user.ts';
 import { fill } from '../crud-suite.ts';
-import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
+import { expectAccessible, expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
 import { appealAgainstPaidStay } from './paid-stay.ts';
 
 const journey = useJourney();
@@ -33,7 +32,7 @@ test('a second handler meets the lock, takes over what was left, and the money i
   expect(await view(other).getByRole('button', { name: '139****1111' }).count()).toBe(0);
   await view(page).getByRole('button', { name: '139****1111' }).click();
   await fill(dialog(page), { 查看原因: '核对停车时间' });
-  expect(await accessibilityFindings(page)).toEqual([]);
+  await expectAccessible(page);
   await dialog(page)
     .getByRole('button', { name: /^查\s*看$/ })
     .click();
@@ -50,7 +49,7 @@ test('a second handler meets the lock, takes over what was left, and the money i
 
   await fill(view(page), { 减免金额: '5', 处理意见: '入场时间有误' });
   await view(page).getByLabel('试算').getByText('¥5.00').waitFor();
-  expect(await accessibilityFindings(page)).toEqual([]);
+  await expectAccessible(page);
   await view(page)
     .getByRole('button', { name: '释 放' })
     .or(view(page).getByRole('button', { name: '释放' }))
@@ -110,7 +109,7 @@ test('above the configured sum a leader decides, never the handler; sent back, i
   };
   await configure();
   await fill(dialog(chief), { 减免超过: '3' });
-  expect(await accessibilityFindings(chief)).toEqual([]);
+  await expectAccessible(chief);
   await dialog(chief).getByRole('button', confirm).click();
   await dialog(chief).waitFor({ state: 'hidden' });
   await chief.reload();

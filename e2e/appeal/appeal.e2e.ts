@@ -1,9 +1,8 @@
 import { reminders } from '@bochong/contract/collection';
 import { beforeAll, expect, inject, test } from 'vitest';
-import { accessibilityFindings } from '../accessibility.ts';
 import { apiUser } from '../api-user.ts';
 import { fill } from '../crud-suite.ts';
-import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
+import { expectAccessible, expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
 import { shows } from '../page-objects.ts';
 import { passingAt } from '../passing.ts';
 
@@ -69,7 +68,7 @@ test('a car leaves unpaid, is reminded, pays, objects and wins: one handles it, 
   await row.getByRole('button', { name: '处理' }).click();
   await view.getByRole('button', { name: '锁定并处理' }).click();
   await view.getByLabel('处理结果').waitFor();
-  expect(await accessibilityFindings(page)).toEqual([]);
+  await expectAccessible(page);
   await fill(view, { 处理结果: { choose: '作废订单' }, 处理意见: '图片与车主车辆不符' });
   await view.getByText(/需领导处理：.*作废订单/).waitFor();
   await view.getByRole('button', confirm).click();

@@ -1,10 +1,9 @@
 import { billComplaints, complaintCategory, complaintSource } from '@bochong/contract/appeal';
 import { receipts } from '@bochong/contract/bill';
 import { beforeAll, expect, inject, test } from 'vitest';
-import { accessibilityFindings } from '../accessibility.ts';
 import { apiUser } from '../api-user.ts';
 import { fill } from '../crud-suite.ts';
-import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
+import { expectAccessible, expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
 import { atLeast, modals, recordDrawer, shows, statesIn } from '../page-objects.ts';
 import { passingAt } from '../passing.ts';
 
@@ -32,7 +31,7 @@ test('a complaint is written down, taken, answered and finished, and each step s
   await words.waitFor({ state: 'detached' });
   await drawer.getByText('已回复').waitFor();
   await page.getByRole('dialog').filter({ hasText: '回复', visible: true }).and(modals(page)).waitFor({ state: 'hidden' });
-  expect(await accessibilityFindings(page)).toEqual([]);
+  await expectAccessible(page);
   await drawer.getByRole('button', { name: /^办 ?结$/ }).click();
   const end = page.getByRole('dialog').filter({ hasText: '处理结论' }).last();
   await fill(end, { 处理结论: { choose: '属实整改' } });

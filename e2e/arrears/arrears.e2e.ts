@@ -1,8 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { accessibilityFindings } from '../accessibility.ts';
 import { crudSuite, fill } from '../crud-suite.ts';
-import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
+import { expectAccessible, expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
 import { openRow, platesIn, recordDrawer, rowAt, shows } from '../page-objects.ts';
 
 const journey = useJourney();
@@ -51,7 +50,7 @@ test('a debt is found, paid in part and in full, and its payment seen on both pa
   await page.waitForURL(/underpaymentRecord\/detail\?id=/);
   for (const title of ['金额', '停车与欠费', '证据', '经过']) await shows(view(), title, { exact: true });
   await expect.poll(() => view().getByRole('listitem').filter({ hasText: '补缴' }).count()).toBeGreaterThanOrEqual(2);
-  expect(await accessibilityFindings(page)).toEqual([]);
+  await expectAccessible(page);
 
   await visit(page, `${module}/arrearsPay/list?${plate}`);
   await rows().filter({ hasText: '人工补缴' }).first().click();
@@ -123,7 +122,7 @@ test('a vehicle that owes: its phones, its class, its records; those still parke
     .first()
     .waitFor();
   await shows(view(), '欠费记录', { exact: true });
-  expect(await accessibilityFindings(page)).toEqual([]);
+  await expectAccessible(page);
 
   await open(`${module}/underpaymentCar/list?isParking=1`);
   for (const where of await cells('正在停车')) expect(where).not.toBe('—');

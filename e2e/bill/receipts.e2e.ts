@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { accessibilityFindings } from '../accessibility.ts';
 import { fill } from '../crud-suite.ts';
-import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
+import { expectAccessible, expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
 import { openRow, recordDrawer, selectsIn, shows } from '../page-objects.ts';
 import { dayAndMore, passingAt } from '../passing.ts';
 
@@ -47,7 +46,7 @@ test('the change of a cash payment stands with the money that came in, and arriv
     })
     .toContain('已到账');
   for (const text of ['20.00', '15.00', '5.00', 'S1021']) await rows().getByText(text, { exact: true }).waitFor();
-  expect(await accessibilityFindings(page)).toEqual([]);
+  await expectAccessible(page);
   await openRow(rows().first());
   await drawer().getByText(/^ST/).waitFor();
   await page.keyboard.press('Escape');

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { accessibilityFindings } from '../accessibility.ts';
 import { fill } from '../crud-suite.ts';
-import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
+import { expectAccessible, expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
 import { dialog, openRow, pressIn, shows, topRow, view } from '../page-objects.ts';
 
 describe('充电资产', () => {
@@ -24,7 +23,7 @@ describe('充电资产', () => {
     await visit(page, '/chargePlatform/station/list');
     await view(page).getByRole('button', { name: '新增' }).click();
     await fill(dialog(page), { 电站名称: stationName, 电站编码: code, 地址: '江南大道588号', 服务电话: '0571-86001234' });
-    expect(await accessibilityFindings(page)).toEqual([]);
+    await expectAccessible(page);
     await save();
     await shows(page, '电站已新增');
     await search({ '编码/名称': code });
@@ -63,7 +62,7 @@ describe('充电资产', () => {
     await dialog(page)
       .getByRole('img', { name: `${code}01 二维码` })
       .waitFor();
-    expect(await accessibilityFindings(page)).toEqual([]);
+    await expectAccessible(page);
     await dialog(page)
       .getByRole('button', { name: 'Close' })
       .or(dialog(page).getByRole('button', { name: '关闭' }))
@@ -91,7 +90,7 @@ describe('充电资产', () => {
     await view(page)
       .getByRole('img', { name: /\d+ 个电站的分布/ })
       .waitFor();
-    expect(await accessibilityFindings(page)).toEqual([]);
+    await expectAccessible(page);
     expectNoProblems(journey);
   });
 
@@ -101,7 +100,7 @@ describe('充电资产', () => {
     await view(page).getByRole('region', { name: '故障' }).waitFor();
     const station = view(page).getByRole('region', { name: stationName });
     expect(await station.getByRole('listitem').count()).toBe(2);
-    expect(await accessibilityFindings(page)).toEqual([]);
+    await expectAccessible(page);
     await view(page)
       .getByRole('button', { name: /^\d+ 空闲$/ })
       .click();

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { accessibilityFindings } from '../accessibility.ts';
+import { afterAll, beforeAll, describe, inject, test } from 'vitest';
 import { fill } from '../crud-suite.ts';
-import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
+import { expectAccessible, expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
 import { dialog, openRow, pressIn, rows, shows, topRow, view } from '../page-objects.ts';
 
 /** Nobody plays it but this journey. */
@@ -65,7 +64,7 @@ describe('设备通信', () => {
     await fill(asked, { 原因: '枪头卡住' });
     await asked.getByRole('button', { name: '解锁枪头' }).click();
     await shows(drawer, '已解锁');
-    expect(await accessibilityFindings(page)).toEqual([]);
+    await expectAccessible(page);
     expectNoProblems(journey);
   });
 

@@ -1,9 +1,8 @@
 import { walletApplies, walletApplyStatus } from '@bochong/contract/charging-customer';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { accessibilityFindings } from '../accessibility.ts';
 import { apiUser } from '../api-user.ts';
 import { fill } from '../crud-suite.ts';
-import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
+import { expectAccessible, expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
 import { dialog, optionsIn, pressIn, shows, topRow, view } from '../page-objects.ts';
 
 describe('充电客户', () => {
@@ -34,7 +33,7 @@ describe('充电客户', () => {
     await shows(page, '车主已新增');
     await pressIn(await ownerRow(), '钱包');
     await shows(dialog(page), '还没有充值或消费');
-    expect(await accessibilityFindings(page)).toEqual([]);
+    await expectAccessible(page);
     await press('人工充值');
     await fill(dialog(page).last(), { 金额: '100', 赠送金额: '10', 说明: '前台现金' });
     await press('提交审核');
@@ -59,7 +58,7 @@ describe('充电客户', () => {
     const { page } = journey;
     await view(page).getByRole('button', { name: '资金申请' }).click();
     await shows(dialog(page), '待他人审核');
-    expect(await accessibilityFindings(page)).toEqual([]);
+    await expectAccessible(page);
     await page.keyboard.press('Escape');
     expectNoProblems(journey);
   });

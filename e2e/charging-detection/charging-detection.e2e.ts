@@ -1,7 +1,6 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import { accessibilityFindings } from '../accessibility.ts';
+import { beforeAll, describe, test } from 'vitest';
 import { fill } from '../crud-suite.ts';
-import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
+import { expectAccessible, expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
 import { dialog, openRow, pressIn, rows, shows, topRow, view } from '../page-objects.ts';
 
 describe('充电视频检测记录', () => {
@@ -12,10 +11,10 @@ describe('充电视频检测记录', () => {
     const { page } = journey;
     await visit(page, '/equipMonitoring/chargeVideoDetection/list?status=0');
     const waiting = (event: string) => rows(view(page)).filter({ hasText: event }).first();
-    expect(await accessibilityFindings(page)).toEqual([]);
+    await expectAccessible(page);
     await pressIn(waiting('驶入'), '改牌');
     await fill(dialog(page), { 正确车牌: '浙A90617', 改牌原因: '画面看得清' });
-    expect(await accessibilityFindings(page)).toEqual([]);
+    await expectAccessible(page);
     await dialog(page).getByRole('button', { name: '保存车牌' }).click();
     await shows(page, /车牌已更正，/);
     await pressIn(waiting('油车占位'), '确认');
@@ -28,7 +27,7 @@ describe('充电视频检测记录', () => {
     await visit(page, `/equipMonitoring/chargeVideoDetection/list?plateNo=${encodeURIComponent('浙A90617')}`);
     await openRow(topRow(view(page)));
     await shows(dialog(page), /→ 浙A90617：画面看得清/);
-    expect(await accessibilityFindings(page)).toEqual([]);
+    await expectAccessible(page);
     expectNoProblems(journey);
   });
 });

@@ -1,7 +1,6 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import { accessibilityFindings } from '../accessibility.ts';
+import { beforeAll, describe, test } from 'vitest';
 import { fill } from '../crud-suite.ts';
-import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
+import { expectAccessible, expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
 import { dialog, pressIn, shows, view } from '../page-objects.ts';
 
 describe('充电设备故障', () => {
@@ -14,7 +13,7 @@ describe('充电设备故障', () => {
     await visit(page, '/chargePlatform/fault/list');
     await view(page).getByRole('button', { name: '登记故障' }).click();
     await fill(dialog(page), { 设备: { first: true }, 枪号: '0', 故障现象: seen });
-    expect(await accessibilityFindings(page)).toEqual([]);
+    await expectAccessible(page);
     await dialog(page).getByRole('button', { name: '登记故障' }).click();
     await shows(page, '故障已登记');
     await view(page).getByRole('tab', { name: '未处理' }).click();

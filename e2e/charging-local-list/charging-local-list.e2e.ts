@@ -2,12 +2,11 @@ import { stationAccess, stationStatus, stations } from '@bochong/contract/chargi
 import { localListStatus, localLists } from '@bochong/contract/charging-local-list';
 import { runWheel } from '@bochong/simulator/charging/wheel';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { accessibilityFindings } from '../accessibility.ts';
 import { type ApiUser, apiUser } from '../api-user.ts';
 import { type OwnPoint, putUpPoint } from '../charging-point.ts';
 import { fill } from '../crud-suite.ts';
 import { makeDue } from '../due-job.ts';
-import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
+import { expectAccessible, expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
 import { dialog, openRow, pressIn, rows, shows, view } from '../page-objects.ts';
 
 describe('本地名单', () => {
@@ -43,7 +42,7 @@ describe('本地名单', () => {
     await row.getByText('一致').waitFor();
     await openRow(row);
     await dialog(page).getByText('可充电').first().waitFor();
-    expect(await accessibilityFindings(page)).toEqual([]);
+    await expectAccessible(page);
     await page.keyboard.press('Escape');
     await pressIn(row, '重新下发');
     await fill(dialog(page), { 原因: '现场核对' });

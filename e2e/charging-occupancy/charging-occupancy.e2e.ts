@@ -1,7 +1,6 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import { accessibilityFindings } from '../accessibility.ts';
+import { beforeAll, describe, test } from 'vitest';
 import { fill } from '../crud-suite.ts';
-import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
+import { expectAccessible, expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
 import { dialog, openRow, pressIn, rows, shows, view } from '../page-objects.ts';
 
 describe('占位', () => {
@@ -15,7 +14,7 @@ describe('占位', () => {
     await openRow(row);
     await page.getByRole('img', { name: /^占位时段：免费时长.*计费/ }).waitFor();
     await shows(page, /免费15分钟后每分钟0\.50元/);
-    expect(await accessibilityFindings(page)).toEqual([]);
+    await expectAccessible(page);
     await page.keyboard.press('Escape');
     await pressIn(row, '退款');
     await fill(dialog(page), { 退款金额: '1', 退款说明: '车主投诉属实' });

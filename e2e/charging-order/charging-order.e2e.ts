@@ -1,7 +1,6 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import { accessibilityFindings } from '../accessibility.ts';
+import { beforeAll, describe, test } from 'vitest';
 import { fill } from '../crud-suite.ts';
-import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
+import { expectAccessible, expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
 import { dialog, openRow, pressIn, rows, shows, topRow, view } from '../page-objects.ts';
 
 describe('充电订单', () => {
@@ -18,7 +17,7 @@ describe('充电订单', () => {
       .getByRole('img', { name: /^充电过程：电价时段、功率.*费用$/ })
       .waitFor();
     await shows(view(page), /^应付 ¥/);
-    expect(await accessibilityFindings(page)).toEqual([]);
+    await expectAccessible(page);
     await view(page).getByRole('button', { name: '停止充电' }).click();
     await fill(dialog(page), { 原因: '车主来电要求停止' });
     await press('下发停止');

@@ -16,9 +16,8 @@ import { type ChargePoint, createChargePoint } from '@bochong/simulator/charging
 import { runWheel } from '@bochong/simulator/charging/wheel';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { accessibilityFindings } from '../accessibility.ts';
 import { type ApiUser, apiUser } from '../api-user.ts';
-import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
+import { expectAccessible, expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
 import { shows, view } from '../page-objects.ts';
 
 /** Nobody plays it but this journey: 600 kW, so that a few seconds are a charge. */
@@ -86,7 +85,7 @@ describe('扫码充电', () => {
     await phone.goto(path);
     await phone.getByRole('heading', { name: '用手机号充电' }).waitFor();
     await shows(phone, '请先把枪插入车辆充电口。');
-    expect(await accessibilityFindings(phone)).toEqual([]);
+    await expectAccessible(phone);
     expect(await fits()).toBe(true);
     await phone.getByLabel('手机号').fill(mobile);
     await press('获取验证码');
@@ -94,7 +93,7 @@ describe('扫码充电', () => {
     await phone.getByLabel('验证码', { exact: true }).fill(await codeFor());
     await press('登录');
     await shows(phone, /余额不足起充金额，请先充值。/);
-    expect(await accessibilityFindings(phone)).toEqual([]);
+    await expectAccessible(phone);
     await phone.getByRole('radio', { name: '¥200.00' }).check();
     await press(/充值 ¥200\.00$/);
     await press('确认支付');
@@ -110,11 +109,11 @@ describe('扫码充电', () => {
     await phone.getByRole('radio', { name: '按电量' }).check();
     await phone.getByLabel('按电量（度）').fill('5');
     await shows(phone, /约 ¥.*以电表为准/);
-    expect(await accessibilityFindings(phone)).toEqual([]);
+    await expectAccessible(phone);
     await shows(phone, '枪已插好，可以启动。');
     await press('启动充电');
     await phone.getByRole('button', { name: '停止充电' }).waitFor();
-    expect(await accessibilityFindings(phone)).toEqual([]);
+    await expectAccessible(phone);
     // What it measures is told now, not by the minute.
     point.gun(1).sample('Sample.Periodic');
     await phone.getByRole('region', { name: '费用明细' }).waitFor();
@@ -128,7 +127,7 @@ describe('扫码充电', () => {
     await phone.getByRole('heading', { name: '充电结束' }).waitFor();
     await shows(phone, '已达到您设定的目标。请拔枪并放回枪座。');
     orderNo = (await phone.getByText(/^C\d{23}$/).innerText()).trim();
-    expect(await accessibilityFindings(phone)).toEqual([]);
+    await expectAccessible(phone);
     expect(await fits()).toBe(true);
     point.gun(1).unplug();
     await press('返回充电枪');

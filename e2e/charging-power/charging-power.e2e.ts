@@ -1,7 +1,6 @@
-import { beforeAll, expect, test } from 'vitest';
-import { accessibilityFindings } from '../accessibility.ts';
+import { beforeAll, test } from 'vitest';
 import { fill } from '../crud-suite.ts';
-import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
+import { expectAccessible, expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
 import { dialog, openRow, pressIn, rows, shows, view } from '../page-objects.ts';
 
 const journey = useJourney();
@@ -22,6 +21,6 @@ test('a station gets a limit that is shared out over its devices, and its day is
   await openRow(row);
   await dialog(page).getByRole('heading', { name: '设备分配' }).waitFor();
   await shows(dialog(page), /最高 .* kW/);
-  expect(await accessibilityFindings(page)).toEqual([]);
+  await expectAccessible(page);
   expectNoProblems(journey);
 });

@@ -4,12 +4,11 @@ import { smsOutbox } from '@bochong/contract/session';
 import { runWheel } from '@bochong/simulator/charging/wheel';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { accessibilityFindings } from '../accessibility.ts';
 import { type ApiUser, apiUser } from '../api-user.ts';
 import { type OwnPoint, putUpPoint } from '../charging-point.ts';
 import { fill } from '../crud-suite.ts';
 import { makeDue } from '../due-job.ts';
-import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
+import { expectAccessible, expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
 import { putClocksForward } from '../movable-clock.ts';
 import { dialog, openRow, optionsIn, pressIn, rows, shows, topRow, view } from '../page-objects.ts';
 
@@ -76,11 +75,11 @@ describe.skipIf(inject('city') === null)('充电预约', () => {
     await press(/充值 ¥100\.00$/);
     await press('确认支付');
     await phone.getByRole('button', { name: '预约此枪' }).waitFor();
-    expect(await accessibilityFindings(phone)).toEqual([]);
+    await expectAccessible(phone);
     await reserve();
     await shows(phone, /已冻结预约费 ¥3\.00/);
     await shows(phone, '¥97.00');
-    expect(await accessibilityFindings(phone)).toEqual([]);
+    await expectAccessible(phone);
     expect(await own()).toMatchObject([{ mode: reservationMode.DEVICE, feeStatus: reservationFee.HELD }]);
     const { page } = journey;
     await visit(page, '/chargePlatform/monitor/index');
@@ -113,7 +112,7 @@ describe.skipIf(inject('city') === null)('充电预约', () => {
     await dialog(page)
       .getByRole('img', { name: /^保留时段：.*已使用/ })
       .waitFor();
-    expect(await accessibilityFindings(page)).toEqual([]);
+    await expectAccessible(page);
     await page.keyboard.press('Escape');
     await topRow(view(page)).getByText(/^C20/).click();
     await view(page).getByText('使用的预约').waitFor();
@@ -173,7 +172,7 @@ describe.skipIf(inject('city') === null)('充电预约', () => {
     await fill(form, { 原因: '车主来电' });
     await form.getByRole('button', { name: /^预\s*约$/ }).click();
     await dialog(page).getByText('当前预约').waitFor();
-    expect(await accessibilityFindings(page)).toEqual([]);
+    await expectAccessible(page);
     await dialog(page).getByRole('button', { name: '取消预约' }).click();
     await fill(dialog(page).last(), { 取消原因: '车主改期' });
     await dialog(page).last().getByRole('button', { name: '取消预约' }).click();

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { accessibilityFindings } from '../accessibility.ts';
 import { crudSuite, fill } from '../crud-suite.ts';
-import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
+import { expectAccessible, expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
 import { dialog, openRow, pressIn, rows, shows, topRow, view } from '../page-objects.ts';
 
 const mark = String(Date.now() % 1_000_000);
@@ -29,7 +28,7 @@ describe('计费规则', () => {
     const { page } = journey;
     await visit(page, '/chargePlatform/rule/add');
     await preview().getByText('峰1.5200 · 平1.1000 · 谷0.7100').waitFor();
-    expect(await accessibilityFindings(page)).toEqual([]);
+    await expectAccessible(page);
     await fill(view(page), { 规则名称: name, 峰段电费: '1.1' });
     await preview().getByText('峰1.6000 · 平1.1000 · 谷0.7100').waitFor();
     await view(page).getByRole('radio', { name: '用尖段画' }).check();
@@ -82,7 +81,7 @@ describe('计费规则', () => {
     const gun = topRow(view(page));
     await pressIn(gun, '绑定计费');
     await shows(dialog(page), '现在按「');
-    expect(await accessibilityFindings(page)).toEqual([]);
+    await expectAccessible(page);
     await fill(dialog(page), { 计费规则: { choose: name } });
     await dialog(page)
       .getByRole('button', { name: /^绑\s*定$/ })
@@ -131,7 +130,7 @@ describe('影响试算', () => {
     expect(await figure('充电次数')).toBeGreaterThan(5);
     expect([await figure('变化'), await figure('其中电费'), await figure('其中服务费')]).toEqual([0, 0, 0]);
     expect(await figure('新应付')).toBe(await figure('原应付'));
-    expect(await accessibilityFindings(page)).toEqual([]);
+    await expectAccessible(page);
 
     await visit(page, `/chargePlatform/rule/edit?id=${id}`);
     await fill(view(page), { 平段电费: '1.9' });

@@ -1,10 +1,9 @@
 import { callDrivers, callPlans } from '@bochong/contract/collection';
 import { beforeAll, expect, inject, test } from 'vitest';
-import { accessibilityFindings } from '../accessibility.ts';
 import { type ApiUser, apiUser } from '../api-user.ts';
 import { debtors } from '../arrears/debtors.ts';
 import { fill } from '../crud-suite.ts';
-import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
+import { expectAccessible, expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
 import { openList, pressIn, recordDrawer, shows } from '../page-objects.ts';
 
 const journey = useJourney();
@@ -65,7 +64,7 @@ test('a plan gives each caller as many owners as its quota, the rest wait; one g
     await openList(page).getByText(`（${account}）`).click();
     await dialog().getByLabel('配额').last().fill('1');
   }
-  expect(await accessibilityFindings(page)).toEqual([]);
+  await expectAccessible(page);
   await agree('保存');
   await plan().getByText('草稿').waitFor();
   await act('编辑');

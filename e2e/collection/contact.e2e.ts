@@ -2,11 +2,10 @@ import { dirname } from 'node:path';
 import { msgTemplates, reminders } from '@bochong/contract/collection';
 import { queryEmbedded } from '@bochong/server/kernel/testing/embedded-query';
 import { beforeAll, expect, inject, test } from 'vitest';
-import { accessibilityFindings } from '../accessibility.ts';
 import { type ApiUser, apiUser } from '../api-user.ts';
 import { debtors, liftLimits } from '../arrears/debtors.ts';
 import { crudSuite, fill } from '../crud-suite.ts';
-import { calm, expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
+import { calm, expectAccessible, expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
 import { pressIn, recordDrawer, rows as rowsOf, shows } from '../page-objects.ts';
 
 const journey = useJourney();
@@ -64,7 +63,7 @@ test('limits, hours of quiet and an owner’s wish hold a reminder back, and who
     .getByRole('button', { name: /^保 ?存$/ })
     .click();
   await dialog().getByText('每车每日短信应在1~3之间').waitFor();
-  expect(await accessibilityFindings(page)).toEqual([]);
+  await expectAccessible(page);
   await fill(dialog(), { 每车每日短信: 1, 起催金额: 9999 });
   await agree('保存');
   await openVehicle();
@@ -127,7 +126,7 @@ test('what the carrier could not deliver is sent again', async ({ skip }) => {
   await batches.getByRole('button', { name: '失败重发' }).first().click();
   await confirm('重发');
   await batches.filter({ hasText: '补发' }).first().waitFor();
-  expect(await accessibilityFindings(page)).toEqual([]);
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await visit(page, `${base}/message/result/list?${query}&remindResult=2&channel=1`);
   await rows().getByText('已送达').waitFor();
@@ -235,7 +234,7 @@ test('who agreed to deductions is listed; what is to be taken from them is seen 
   await page.getByText('扣款已取消').waitFor();
   await visit(page, `${base}/etcRule/list?tab=deducts&state=4&plateNo=${encodeURIComponent(plate ?? '')}`);
   await rows().first().getByText('人工取消').waitFor();
-  expect(await accessibilityFindings(page)).toEqual([]);
+  await expectAccessible(page);
   await view().getByRole('tab', { name: '签约车辆' }).click();
   await expect.poll(() => new URL(page.url()).search).toBe('?tab=agreements');
   await fill(view(), { 车牌号: plate ?? '' });

@@ -2,11 +2,10 @@ import { readFileSync } from 'node:fs';
 import { arrearsPlates, arrearsRecords } from '@bochong/contract/arrears';
 import { callDrivers, callEffects, callPlans, lawyersLetters } from '@bochong/contract/collection';
 import { beforeAll, expect, inject, test } from 'vitest';
-import { accessibilityFindings } from '../accessibility.ts';
 import { apiUser } from '../api-user.ts';
 import { liftLimits, ripenDebts, today } from '../arrears/debtors.ts';
 import { fill } from '../crud-suite.ts';
-import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
+import { expectAccessible, expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
 import { atLeast, dayOf, pressIn, recordDrawer, rows, shows, statesIn, topRow } from '../page-objects.ts';
 
 const journey = useJourney();
@@ -48,13 +47,13 @@ test('a template passes, everybody who may be is reminded, the rows say what bec
   await dialog.waitFor({ state: 'detached' });
   const delivered = view.locator('tbody tr[data-row-key]').filter({ hasText: '已送达' });
   await delivered.first().waitFor({ timeout: 40_000 });
-  expect(await accessibilityFindings(page)).toEqual([]);
+  await expectAccessible(page);
   await view.getByRole('button', { name: '批次进度' }).click();
   await page.getByRole('cell', { name: `提醒${stamp}` }).waitFor();
   await page.keyboard.press('Escape');
   await visit(page, `${base}/effectStatistic/list`);
   await view.getByText('辆缴费', { exact: false }).first().waitFor();
-  expect(await accessibilityFindings(page)).toEqual([]);
+  await expectAccessible(page);
   await view.getByRole('listitem').filter({ hasText: '送达' }).first().getByRole('button').click();
   await topRow(recordDrawer(page)).waitFor();
   await page.keyboard.press('Escape');
@@ -62,7 +61,7 @@ test('a template passes, everybody who may be is reminded, the rows say what bec
   await view.locator('tbody tr[data-row-key]').filter({ hasText: '短信' }).first().waitFor();
   await view.getByRole('button', { name: '账龄表' }).click();
   await page.getByText('合计').waitFor();
-  expect(await accessibilityFindings(page)).toEqual([]);
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
   expectNoProblems(journey);
 }, 90_000);
@@ -97,11 +96,11 @@ test('somebody calls the next owner, who promises; the effect shows it', async (
 
   await visit(page, `${base}/phoneUrge/callDriver/workbench?id=${driverId}`);
   await view.getByText('您好，停车服务中心').waitFor();
-  expect(await accessibilityFindings(page)).toEqual([]);
+  await expectAccessible(page);
   await view.getByRole('button', { name: /^拨打/ }).click();
   await view.getByText('承诺缴费').click();
   await view.getByLabel('承诺日').waitFor();
-  expect(await accessibilityFindings(page)).toEqual([]);
+  await expectAccessible(page);
   await view.getByLabel('承诺日').click();
   await dayOf(page, today(3)).click();
   await view.getByLabel('小结').fill('车主答应缴费');
@@ -118,7 +117,7 @@ test('somebody calls the next owner, who promises; the effect shows it', async (
     .waitFor();
   await visit(page, `${base}/phoneUrge/customerRecord/list`);
   await topRow(view).waitFor();
-  expect(await accessibilityFindings(page)).toEqual([]);
+  await expectAccessible(page);
   expectNoProblems(journey);
 }, 90_000);
 
@@ -133,10 +132,10 @@ test('a letter needs a template and a debt that deserves one', async () => {
   await shows(page, '不能发律师函');
   await dialog.getByRole('button', { name: /^取\s*消$/ }).click();
   await dialog.waitFor({ state: 'detached' });
-  expect(await accessibilityFindings(page)).toEqual([]);
+  await expectAccessible(page);
   await visit(page, `${base}/message/program/list`);
   await view.getByRole('button', { name: '催缴限制' }).waitFor();
-  expect(await accessibilityFindings(page)).toEqual([]);
+  await expectAccessible(page);
   expectNoProblems(journey);
 });
 
@@ -154,7 +153,7 @@ test('who may have a letter is chosen, the text is read, drafts are made; they a
   await view.getByRole('tab', { name: '可发函' }).click();
   await view.getByText('可发函 3 辆', { exact: false }).waitFor();
   await view.getByText('账龄差', { exact: false }).first().waitFor();
-  expect(await accessibilityFindings(page)).toEqual([]);
+  await expectAccessible(page);
   for (const { plateNo } of debtors)
     await rows(view)
       .filter({ hasText: plateNo.slice(2) })
@@ -168,7 +167,7 @@ test('who may have a letter is chosen, the text is read, drafts are made; they a
     await fill(letter, { 车主: `张${plateNo.slice(-2)}`, 地址: '杭州市滨江区江南大道1号' });
     await letter.getByText(`张${plateNo.slice(-2)}`, { exact: false }).waitFor({ state: 'attached' });
   }
-  expect(await accessibilityFindings(page)).toEqual([]);
+  await expectAccessible(page);
   await dialog.getByRole('button', { name: /^起\s*草$/ }).click();
   await shows(page, '已起草 3 份');
   await page.keyboard.press('Escape');
@@ -263,7 +262,7 @@ test('another approves a letter; one comes back and is closed, one is signed and
   await stateOf(paid.plateNo, '已结案');
   const closed = (await api.call(lawyersLetters.list, { query: { plateNo: paid.plateNo } as never })).results[0];
   expect(closed?.resultPaidFen).toBe(paid.owedFen);
-  expect(await accessibilityFindings(page)).toEqual([]);
+  await expectAccessible(page);
   expectNoProblems(journey);
 });
 
@@ -282,7 +281,7 @@ test('the text of letters is kept as templates', async () => {
   await fill(dialog, { 律所: '江南律所' });
   await dialog.getByRole('button', { name: /^保\s*存$/ }).click();
   await row.getByText('江南律所').waitFor();
-  expect(await accessibilityFindings(page)).toEqual([]);
+  await expectAccessible(page);
   await pressIn(row, '删除');
   await page
     .getByRole('tooltip')

@@ -1,9 +1,8 @@
 import { createCity } from '@bochong/simulator/city/stay';
 import { fleets } from '@bochong/simulator/history';
-import { beforeAll, expect, test } from 'vitest';
-import { accessibilityFindings } from '../accessibility.ts';
+import { beforeAll, test } from 'vitest';
 import { crudSuite, fill } from '../crud-suite.ts';
-import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
+import { expectAccessible, expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
 import { passingAt } from '../passing.ts';
 
 const number = String(Date.now() % 100_000).padStart(5, '0');
@@ -56,7 +55,7 @@ test('a carrier’s trucks leave without paying; the month is billed, one stay d
   await fill(dialog.last(), { 异议原因: '当日车辆在外地' });
   await dialog.last().getByRole('button', submit).click();
   await dialog.first().locator(`tr[data-row-key="${objected}"]`).waitFor({ state: 'detached' });
-  expect(await accessibilityFindings(page)).toEqual([]);
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await dialog.first().waitFor({ state: 'hidden' });
 
@@ -80,7 +79,7 @@ test('vehicles come from a sheet: tried first, the bad row named, then added', a
   const sheet = `企业编码,车牌号,驾驶员\nE${number},浙Y${number},陈师傅\nX${number},浙Z${number},\n`;
   await dialog.locator('input[type=file]').setInputFiles({ name: '车辆.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) });
   await dialog.getByText(`没有编码为“X${number}”的企业`).waitFor();
-  expect(await accessibilityFindings(page)).toEqual([]);
+  await expectAccessible(page);
   await dialog.getByRole('button', { name: '导入 1 行' }).click();
   await dialog.waitFor({ state: 'detached' });
   await view

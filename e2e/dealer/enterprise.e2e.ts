@@ -1,6 +1,5 @@
-import { beforeAll, expect, test } from 'vitest';
-import { accessibilityFindings } from '../accessibility.ts';
-import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
+import { beforeAll, test } from 'vitest';
+import { expectAccessible, expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
 import { atLeast, pressIn, shows, statesIn } from '../page-objects.ts';
 
 const journey = useJourney();
@@ -64,7 +63,7 @@ test('the platform adds an operating unit, is shown its password once, and freez
   await visit(page, '/systemManage/operator/list');
   const view = page.locator('main:visible');
   await view.getByRole('row').filter({ hasText: '青屿泊车' }).waitFor();
-  expect(await accessibilityFindings(page)).toEqual([]);
+  await expectAccessible(page);
   await view.getByRole('button', { name: /^新\s*增$/ }).click();
   const dialog = page.getByRole('dialog').filter({ visible: true });
   const account = `e2e${Date.now() % 1_000_000}`;

@@ -1,7 +1,6 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import { accessibilityFindings } from '../accessibility.ts';
+import { beforeAll, describe, test } from 'vitest';
 import { fill } from '../crud-suite.ts';
-import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
+import { expectAccessible, expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
 import { shows } from '../page-objects.ts';
 
 describe('设备管理', () => {
@@ -22,7 +21,7 @@ describe('设备管理', () => {
     await fill(dialog(), { 设备名称: '巡检相机', 序列号: serial, 车场: { choose: '江南豪园' } });
     await save();
     await shows(dialog(), '车道相机须选择通道和方向');
-    expect(await accessibilityFindings(page)).toEqual([]);
+    await expectAccessible(page);
     await fill(dialog(), { 通道: { choose: '主入口' }, 相机方向: { choose: '双向' } });
     await save();
     await page.locator('code').last().waitFor();

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { accessibilityFindings } from '../accessibility.ts';
-import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
+import { expectAccessible, expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
 import { atLeast, view } from '../page-objects.ts';
 
 const journey = useJourney();
@@ -37,7 +36,7 @@ test('a large export becomes a task that counts its rows, is downloaded whole or
   expect(Number(/\t([\d,]{5,})\t/.exec(words)?.[1]?.replaceAll(',', ''))).toBeGreaterThanOrEqual(total);
   const [, finished = '', expires = ''] = words.match(/\d{4}-\d\d-\d\d/g)?.slice(-3) ?? [];
   expect((Date.parse(expires) - Date.parse(finished)) / 86_400_000).toBe(7);
-  expect(await accessibilityFindings(page)).toEqual([]);
+  await expectAccessible(page);
 
   const [download] = await Promise.all([page.waitForEvent('download'), row.getByRole('button', { name: '下载' }).click()]);
   const whole = await bytesOf(await download.createReadStream());

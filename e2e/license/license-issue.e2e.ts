@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { accessibilityFindings } from '../accessibility.ts';
-import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
+import { expectAccessible, expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
 import { dialog, rows, shows, view } from '../page-objects.ts';
 
 const journey = useJourney();
@@ -43,7 +42,7 @@ test('the platform issues a code, the company activates it, its quota grows, and
   await view(company)
     .getByRole('img', { name: new RegExp(`^车道授权：.*总量${before + 7}，`) })
     .waitFor();
-  expect(await accessibilityFindings(company)).toEqual([]);
+  await expectAccessible(company);
 
   await view(page).getByRole('tab', { name: '签发记录' }).click();
   const record = rows(view(page)).filter({ hasText: '合同扩容' });
@@ -66,6 +65,6 @@ test('the platform issues a code, the company activates it, its quota grows, and
 
   await view(page).getByRole('tab', { name: '今后90天' }).click();
   await shows(view(page), '签发密钥');
-  expect(await accessibilityFindings(page)).toEqual([]);
+  await expectAccessible(page);
   expectNoProblems(journey);
 });

@@ -1,8 +1,7 @@
 import { licenses } from '@bochong/contract/license';
-import { beforeAll, expect, inject, test } from 'vitest';
-import { accessibilityFindings } from '../accessibility.ts';
+import { beforeAll, inject, test } from 'vitest';
 import { apiUser } from '../api-user.ts';
-import { expectNoProblems, signIn, signInByForm, useJourney, visit } from '../journey.ts';
+import { expectAccessible, expectNoProblems, signIn, signInByForm, useJourney, visit } from '../journey.ts';
 import { optionsIn, shows } from '../page-objects.ts';
 
 const journey = useJourney();
@@ -35,7 +34,7 @@ test('licences: pools, a lot gets its share, the record of it, and reminders', a
     await view.getByRole('tab', { name: tab }).click();
     await view.getByRole('cell').filter({ hasText: text }).first().waitFor();
   }
-  expect(await accessibilityFindings(page)).toEqual([]);
+  await expectAccessible(page);
   await view.getByRole('tab', { name: '提醒配置' }).click();
   await view.getByLabel('每日一次').check();
   await view.getByRole('button', { name: /^保\s*存$/ }).click();

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { accessibilityFindings } from '../accessibility.ts';
 import { crudSuite } from '../crud-suite.ts';
-import { calm, expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
+import { calm, expectAccessible, expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
 import { optionsIn, pressIn, rangeIn, shows } from '../page-objects.ts';
 
 const code = `E2E-${Date.now() % 1_000_000}`;
@@ -24,7 +23,7 @@ describe('发布收费规则', () => {
     const { page } = journey;
     await visit(page, '/chargeRules/rule/add');
     await page.getByRole('region', { name: '实时预览' }).getByText('15分钟内免费，超出全程计费；全天首1小时内5.00元/1小时').waitFor();
-    expect(await accessibilityFindings(page)).toEqual([]);
+    await expectAccessible(page);
     await page.getByRole('button', { name: '+ 增加时段' }).click();
     await page.getByText('夜间(21:00-07:00)2.00元/30分钟').first().waitFor();
     const end = page.getByLabel('结束时间').first();
@@ -75,7 +74,7 @@ describe('发布收费规则', () => {
     await dialog.getByText('应付金额').waitFor();
     await dialog.getByRole('button', { name: /^发\s*布$/ }).click();
     await page.getByText('已发布，到生效时间自动启用').waitFor();
-    expect(await accessibilityFindings(page)).toEqual([]);
+    await expectAccessible(page);
     expectNoProblems(journey);
   });
 

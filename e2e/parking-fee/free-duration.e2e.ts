@@ -1,8 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { accessibilityFindings } from '../accessibility.ts';
 import { fill } from '../crud-suite.ts';
-import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
+import { expectAccessible, expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
 import { closing, detailOn, formOn, rows, titleOf, withdrawal } from '../page-objects.ts';
 
 const mark = Date.now() % 100_000;
@@ -30,24 +29,24 @@ describe('免费时长与规则关联', () => {
     await signIn(page, 'binjiang');
     await visit(page, '/systemManage/freeDuration/list');
     await row('商圈一刻钟').waitFor();
-    expect(await accessibilityFindings(page)).toEqual([]);
+    await expectAccessible(page);
     await view().getByRole('button', button('新增')).click();
     await fill(dialog(), { 名称: free, '免费时长(分钟)': 20 });
     await choose(dialog(), '免费次数', '窗口内累计');
     await dialog().getByLabel('窗口(分钟)').fill('720');
-    expect(await accessibilityFindings(page)).toEqual([]);
+    await expectAccessible(page);
     await dialog().getByRole('button', button('保存')).click();
     await row(free).getByText('窗口内累计（12小时）').waitFor();
 
     await visit(page, '/systemManage/freeDuration/link');
     await row('商圈免费联动').getByText('星光大道购物中心、海创园写字楼').waitFor();
-    expect(await accessibilityFindings(page)).toEqual([]);
+    await expectAccessible(page);
     await view().getByRole('button', button('新增')).click();
     await page.waitForURL(/link\/add/);
     await fill(form(), { 联动名称: `园区联动${mark}` });
     await choose(form(), '成员车场', '江南豪园', '海创园写字楼');
     await choose(form(), '免费时长', free);
-    expect(await accessibilityFindings(page)).toEqual([]);
+    await expectAccessible(page);
     await form().getByRole('button', button('保存')).click();
     await page.getByText('车场「海创园写字楼」已在启用的联动「商圈免费联动」中').waitFor();
     await withdrawal(form(), '海创园写字楼').click();
@@ -68,7 +67,7 @@ describe('免费时长与规则关联', () => {
     const { page } = journey;
     await visit(page, '/chargeRules/linkedParking/list');
     await row('江南豪园').getByText('江南豪园收费标准').waitFor();
-    expect(await accessibilityFindings(page)).toEqual([]);
+    await expectAccessible(page);
     await view().getByRole('button', button('批量关联')).click();
     await choose(dialog(), '车场', '江南豪园', '滨江医院');
     await choose(dialog(), '收费规则', '星光大道购物中心收费标准');
@@ -118,7 +117,7 @@ describe('免费时长与规则关联', () => {
     await page.getByText('车场「海创园写字楼」已在启用的共享封顶「商圈一日封顶」中').waitFor();
     await choose(dialog(), '联动类型', '场中场');
     await choose(dialog(), '外场', '滨江医院');
-    expect(await accessibilityFindings(page)).toEqual([]);
+    await expectAccessible(page);
     await withdrawal(dialog(), '海创园写字楼').click();
     await dialog().getByRole('button', button('保存')).click();
     await row(name).getByText('外场滨江医院，内场停放期间不计外场费').waitFor();
@@ -127,7 +126,7 @@ describe('免费时长与规则关联', () => {
     await row(name).getByRole('button', button('启用')).waitFor();
     await row(name).getByText('滨江医院、江南豪园').click();
     for (const state of ['启用', '停用']) await rows(dialog()).filter({ hasText: state }).waitFor();
-    expect(await accessibilityFindings(page)).toEqual([]);
+    await expectAccessible(page);
     await closing(dialog()).click();
 
     await visit(page, '/chargeRules/night/list');

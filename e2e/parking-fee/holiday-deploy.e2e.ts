@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { accessibilityFindings } from '../accessibility.ts';
 import { fill } from '../crud-suite.ts';
-import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
+import { expectAccessible, expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
 import { dateRangeIn, openList, pressIn } from '../page-objects.ts';
 
 const name = `校庆${Date.now() % 100_000}`;
@@ -18,7 +17,7 @@ describe('节假日配置', () => {
     await signIn(page, 'binjiang');
     await visit(page, '/chargeRules/holidayDeploy/list');
     await view().getByRole('row').filter({ hasText: '法定节假日' }).first().waitFor();
-    expect(await accessibilityFindings(page)).toEqual([]);
+    await expectAccessible(page);
     await view()
       .getByRole('button', { name: /^新\s*增$/ })
       .click();
@@ -36,7 +35,7 @@ describe('节假日配置', () => {
       await place.getByLabel('名称').fill(label);
     };
     await enter(1, `${year}-05-20`, `${year}-05-22`, '校庆');
-    expect(await accessibilityFindings(page)).toEqual([]);
+    await expectAccessible(page);
     await dialog()
       .getByRole('button', { name: /保\s*存/ })
       .click();

@@ -1,6 +1,5 @@
 import { expect, inject, test } from 'vitest';
-import { accessibilityFindings } from '../accessibility.ts';
-import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
+import { expectAccessible, expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
 import { dateRangeIn, shows } from '../page-objects.ts';
 
 const journey = useJourney();
@@ -26,7 +25,7 @@ test.skipIf(inject('city') === null)('a draft is tried on the stays of past days
   await page.waitForURL(/rule\/whatIf\?id=/);
   await shows(view, lot); // the rule's own lot is chosen
   await view.getByRole('button', { name: /^发\s*布$/ }).waitFor();
-  expect(await accessibilityFindings(page)).toEqual([]);
+  await expectAccessible(page);
 
   const [from, to] = demoDays();
   await dateRangeIn(view).click();
@@ -56,7 +55,7 @@ test.skipIf(inject('city') === null)('a draft is tried on the stays of past days
   expect(await figure('收费减少')).toBe(0);
   expect((await figure('收费增加')) + (await figure('不变'))).toBe(stays);
   await view.getByRole('button', { name: '开始试算' }).waitFor();
-  expect(await accessibilityFindings(page)).toEqual([]);
+  await expectAccessible(page);
 
   await view.locator('tbody tr[data-row-key]').first().click();
   await page.waitForURL(/parkingDetail\?orderId=/);

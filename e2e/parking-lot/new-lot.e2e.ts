@@ -3,9 +3,8 @@ import { plateColor } from '@bochong/contract/kernel/vehicle';
 import { feeRules } from '@bochong/contract/parking-fee';
 import { createVzenithCamera } from '@bochong/simulator/client/vzenith-camera';
 import { beforeAll, expect, inject, test } from 'vitest';
-import { accessibilityFindings } from '../accessibility.ts';
 import { apiUser } from '../api-user.ts';
-import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
+import { expectAccessible, expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
 import { shows } from '../page-objects.ts';
 
 const journey = useJourney();
@@ -23,13 +22,13 @@ test('a lot is named, drawn, priced and connected in few presses, and its camera
   await page.getByRole('button', { name: '加出入口' }).click();
   const sketch = page.getByRole('region', { name: '通道图' });
   await sketch.getByLabel('混合通道名称').fill('东大门');
-  expect(await accessibilityFindings(page)).toEqual([]);
+  await expectAccessible(page);
   await page.getByRole('button', { name: '建好车场，下一步' }).click();
 
   await page.getByRole('group', { name: '收费模板' }).waitFor();
   await page.getByRole('radio', { name: /首小时加后续/ }).check();
   await shows(page.getByRole('region', { name: '收费公示和费用曲线' }), '首1小时内5.00元');
-  expect(await accessibilityFindings(page)).toEqual([]);
+  await expectAccessible(page);
   await page.getByRole('button', { name: '启用这个规则' }).click();
 
   await page.getByLabel('入口1相机序列号').fill(serial);
@@ -38,7 +37,7 @@ test('a lot is named, drawn, priced and connected in few presses, and its camera
   await sheet.getByRole('img', { name: '安装参数二维码' }).waitFor();
   await shows(sheet, '等待首次心跳');
   const path = (await sheet.getByText(/^\/device\/vzenith\/.*\/plate/).textContent()) ?? '';
-  expect(await accessibilityFindings(page)).toEqual([]);
+  await expectAccessible(page);
 
   const secretKey = decodeURIComponent(path.split('token=')[1] ?? '');
   const camera = createVzenithCamera({ server: inject('baseUrl'), deviceSn: serial, secretKey });

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { accessibilityFindings } from '../accessibility.ts';
 import { crudSuite } from '../crud-suite.ts';
-import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
+import { expectAccessible, expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
 import { dialog, shows, view } from '../page-objects.ts';
 
 const code = `E2E${Date.now() % 1_000_000}`;
@@ -36,7 +35,7 @@ describe('车场详情', () => {
       .getByText(/车道相机 (在线|离线|未激活)/)
       .first()
       .waitFor();
-    expect(await accessibilityFindings(page)).toEqual([]);
+    await expectAccessible(page);
     expectNoProblems(journey);
   });
 
@@ -49,7 +48,7 @@ describe('车场详情', () => {
       .first()
       .waitFor();
     expect(await grid.getByRole('listitem').count()).toBeGreaterThanOrEqual(80);
-    expect(await accessibilityFindings(page)).toEqual([]);
+    await expectAccessible(page);
     expectNoProblems(journey);
   });
 });

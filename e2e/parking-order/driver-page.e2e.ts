@@ -1,9 +1,8 @@
 import { gates, gateType, laneCodes, parks } from '@bochong/contract/parking-lot';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject, test } from 'vitest';
-import { accessibilityFindings } from '../accessibility.ts';
 import { type ApiUser, apiUser } from '../api-user.ts';
-import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
+import { expectAccessible, expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
 import { dialog, shows, view } from '../page-objects.ts';
 import { dayAndMore, passingAt } from '../passing.ts';
 
@@ -37,7 +36,7 @@ test('inside the lot a driver types the plate, sees why it costs what it does, p
   await passing.entered('浙A7D31K', dayAndMore);
   await phone.goto(await pathOf(3));
   await phone.getByRole('heading', { name: '输入车牌' }).waitFor();
-  expect(await accessibilityFindings(phone)).toEqual([]);
+  await expectAccessible(phone);
   const weight = await phone.evaluate(() =>
     performance.getEntries().reduce((sum, entry) => sum + ('transferSize' in entry ? Number(entry.transferSize) : 0), 0),
   );
@@ -46,7 +45,7 @@ test('inside the lot a driver types the plate, sees why it costs what it does, p
   await type('浙A7D31K');
   await phone.getByRole('button', { name: '查询停车费' }).click();
   await phone.getByRole('region', { name: '费用明细' }).waitFor();
-  expect(await accessibilityFindings(phone)).toEqual([]);
+  await expectAccessible(phone);
   expect(await fits()).toBe(true);
   // Whoever presses twice has one bill.
   const made: string[] = [];
@@ -58,14 +57,14 @@ test('inside the lot a driver types the plate, sees why it costs what it does, p
   // Back without having paid: the page knows of the bill and offers the same one.
   await phone.getByRole('link', { name: '取消支付' }).click();
   await phone.getByRole('heading', { name: '等待支付结果' }).waitFor();
-  expect(await accessibilityFindings(phone)).toEqual([]);
+  await expectAccessible(phone);
   await phone.getByRole('button', { name: '继续支付' }).click();
   await phone.getByRole('button', { name: '确认支付' }).click();
   await phone.getByRole('heading', { name: '支付成功' }).waitFor();
   await shows(phone, /请在 \d+ 分钟内离场/);
   await shows(phone, /^CB\d+/);
   expect(made).toHaveLength(1);
-  expect(await accessibilityFindings(phone)).toEqual([]);
+  await expectAccessible(phone);
   await phone.getByRole('button', { name: '查看停车详情' }).click();
   await shows(phone, /已缴清，\d\d:\d\d 前离场不再收费/);
   expect(await payButton().count()).toBe(0);
@@ -113,7 +112,7 @@ test('the office shows, renews and prints the code of a lane; the old one is dea
   await dialog(page)
     .getByRole('img', { name: `${parkName} ${gateName} 出口缴费码` })
     .waitFor();
-  expect(await accessibilityFindings(page)).toEqual([]);
+  await expectAccessible(page);
   await dialog(page).getByRole('button', { name: '更换' }).click();
   await page.getByText('更换后，已张贴的旧码立即失效，须张贴新码。更换？').waitFor();
   await page.getByRole('tooltip').getByRole('button', { name: '更换' }).click();

@@ -1,7 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { accessibilityFindings } from '../accessibility.ts';
 import { fill } from '../crud-suite.ts';
-import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
+import { expectAccessible, expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
 import { cardWith, notices, openRow, recordDrawer, shows } from '../page-objects.ts';
 import { dayAndMore, passingAt } from '../passing.ts';
 
@@ -30,7 +29,7 @@ test('a vehicle is set out for less than its fee, never for more: the figures st
   const feeFen = Math.round(Number(/待付 ¥([\d.]+)/.exec(figures ?? '')?.[1]) * 100);
   expect(feeFen).toBeGreaterThan(500);
   await fill(dialog(), { 费用方式: { choose: '手工金额' }, 金额: '9999', 原因: '出口相机断电，车已离场' });
-  expect(await accessibilityFindings(page)).toEqual([]);
+  await expectAccessible(page);
   const send = () => dialog().first().getByRole('button', { name: '设置出场' }).click();
   await send();
   await notice()
@@ -127,7 +126,7 @@ test('beside a stay stand its owner’s number, in full with a reason, the stay 
   await fill(dialog(), { 查看原因: '通知挪车' });
   await show.click();
   await beside.getByText(/1\d{10}（包期登记）/).waitFor();
-  expect(await accessibilityFindings(page)).toEqual([]);
+  await expectAccessible(page);
 
   const plateNo = '浙A3K9M1';
   await passingAt('BJ0003').paidStay(plateNo);

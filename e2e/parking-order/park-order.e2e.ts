@@ -1,8 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { accessibilityFindings } from '../accessibility.ts';
 import { fill } from '../crud-suite.ts';
-import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
+import { expectAccessible, expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
 import { platesIn, rowAt } from '../page-objects.ts';
 import { passingAt } from '../passing.ts';
 
@@ -46,7 +45,7 @@ describe('停车记录', () => {
     expect(await fee.getAttribute('aria-label')).toMatch(/^停车.+应付[\d,.]+元$/);
     await view().getByText('停车经过').waitFor();
     await view().getByRole('listitem').filter({ hasText: '缴费' }).first().waitFor();
-    expect(await accessibilityFindings(page)).toEqual([]);
+    await expectAccessible(page);
     expectNoProblems(journey);
   });
 });
@@ -90,7 +89,7 @@ describe('未出场记录', () => {
       .first();
     await change.getByText('置为出场').waitFor();
     await change.getByText('出场时间').waitFor();
-    expect(await accessibilityFindings(page)).toEqual([]);
+    await expectAccessible(page);
     expectNoProblems(journey);
   });
 
@@ -108,7 +107,7 @@ describe('未出场记录', () => {
     const chosen = await rows().evaluateAll((all) => all.slice(0, 2).map((row) => row.getAttribute('data-row-key')));
     for (const key of chosen) await view().locator(`tr[data-row-key="${key}"]`).getByRole('checkbox').check();
     await view().getByText('已选 2 项').waitFor();
-    expect(await accessibilityFindings(page)).toEqual([]);
+    await expectAccessible(page);
     await view().getByRole('button', { name: '批量出场' }).click();
     await fill(dialog(), { 费用方式: { choose: '免费' }, 原因: '巡检确认已离场' });
     await dialog()
@@ -125,7 +124,7 @@ describe('过车记录', () => {
   test('a passage opens with what the device sent and leads to its stay', async () => {
     const { page } = journey;
     await open('/parkingRecord/passRecord/list');
-    expect(await accessibilityFindings(page)).toEqual([]);
+    await expectAccessible(page);
     await view().getByRole('button', { name: '更多筛选' }).click();
     await search({ 方向: { choose: '出' }, 匹配订单: { choose: '已匹配' } });
     await page.waitForURL(/matched=true/);
@@ -171,7 +170,7 @@ describe.skipIf(inject('city') === null)('订单合并', () => {
     await dialog().getByRole('alert').getByText(refusal).waitFor();
     expect(await page.getByText(refusal).count()).toBe(1);
     expect(await dialog().getByRole('button', { name: '确认合并' }).isDisabled()).toBe(true);
-    expect(await accessibilityFindings(page)).toEqual([]);
+    await expectAccessible(page);
   });
 
   test('stays of one visit become one, after a look at the figures', async () => {

@@ -1,7 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { accessibilityFindings } from '../accessibility.ts';
 import { fill } from '../crud-suite.ts';
-import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
+import { expectAccessible, expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
 import { modals, recordDrawer } from '../page-objects.ts';
 
 const journey = useJourney();
@@ -24,7 +23,7 @@ describe('停车评价', () => {
     await visit(page, '/parkingRecord/evaluate/list?status=0');
     const row = rows().first();
     await row.waitFor();
-    expect(await accessibilityFindings(page)).toEqual([]);
+    await expectAccessible(page);
     const id = await row.getAttribute('data-row-key');
     await row.getByRole('button', { name: /^回 ?复$/ }).click();
     const drawer = recordDrawer(page);
@@ -66,7 +65,7 @@ describe('通行分析', () => {
     await view()
       .getByText(/^95%的车不超过\d+秒$/)
       .waitFor();
-    expect(await accessibilityFindings(page)).toEqual([]);
+    await expectAccessible(page);
     await search({ 统计粒度: { choose: '小时' } });
     await page.waitForURL(/unit=1/);
     await view()
@@ -85,7 +84,7 @@ describe('高频车辆分析', () => {
     const { page } = journey;
     await visit(page, '/parkingRecord/busyCarAnalysis/index?minStays=2');
     await rows().first().waitFor();
-    expect(await accessibilityFindings(page)).toEqual([]);
+    await expectAccessible(page);
     await search({ 排序: { choose: '按过夜次数' } });
     await page.waitForURL(/orderBy=2/);
     await rows().first().locator('a[href*=vehicleFile]').click();
@@ -108,7 +107,7 @@ describe('未出场周期配置', () => {
     await dialog().getByText('必须大于前一个值').waitFor();
     await fill(dialog(), { '第2档(天)': 7, 自动置出天数: 60 });
     await dialog().getByText('按规则计费').click();
-    expect(await accessibilityFindings(page)).toEqual([]);
+    await expectAccessible(page);
     await dialog()
       .getByRole('button', { name: /^保 ?存$/ })
       .click();

@@ -2,9 +2,8 @@ import { dealers } from '@bochong/contract/dealer';
 import { platformConfigs } from '@bochong/contract/platform-config';
 import { securityPolicies } from '@bochong/contract/session';
 import { expect, inject, test } from 'vitest';
-import { accessibilityFindings } from '../accessibility.ts';
 import { apiUser } from '../api-user.ts';
-import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
+import { expectAccessible, expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
 import { dialog, shows, view } from '../page-objects.ts';
 
 const journey = useJourney();
@@ -16,7 +15,7 @@ test('the platform sets the map for everybody; a unit has no such page', async (
   const form = view(page);
   await form.getByText('高德').click();
   await form.getByLabel('地图Key').fill('key-of-the-map');
-  expect(await accessibilityFindings(page)).toEqual([]);
+  await expectAccessible(page);
   await form.getByRole('button', { name: /^保\s*存$/ }).click();
   await shows(dialog(page), '目前没有页面显示地图');
   await dialog(page)
@@ -53,7 +52,7 @@ test('the logo of the platform is replaced: in the bar and on the login page at 
   const stranger = await journey.newPage();
   await stranger.goto('/login');
   await stranger.locator('header img[src^="data:image/webp;base64,"]').waitFor();
-  expect(await accessibilityFindings(page)).toEqual([]);
+  await expectAccessible(page);
   await logo.getByRole('button', { name: /^移\s*除$/ }).click();
   await page
     .getByRole('tooltip')
@@ -72,7 +71,7 @@ test('stricter passwords say how many people must change theirs before they are 
   await form.getByLabel('密码有效期').fill('60');
   await shows(form, '密码满60天的用户，下次登录须先修改密码');
   await form.getByLabel('同账号并发会话').fill('1');
-  expect(await accessibilityFindings(page)).toEqual([]);
+  await expectAccessible(page);
   await form.getByRole('button', { name: /^保\s*存$/ }).click();
   await shows(dialog(page), /\d+个用户的密码因此过期/);
   await shows(dialog(page), /\d+个用户现在超过上限/);

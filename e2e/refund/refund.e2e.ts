@@ -3,10 +3,9 @@ import { receipts } from '@bochong/contract/bill';
 import { parkingRefunds, refundReason, refundSettings } from '@bochong/contract/refund';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject, test } from 'vitest';
-import { accessibilityFindings } from '../accessibility.ts';
 import { type ApiUser, apiUser } from '../api-user.ts';
 import { fill } from '../crud-suite.ts';
-import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
+import { expectAccessible, expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
 import { complaints, openRow, pressIn, recordDrawer, shows, topRow } from '../page-objects.ts';
 import { passingAt } from '../passing.ts';
 
@@ -34,7 +33,7 @@ test('money is asked back by one, agreed by another, and seen on the refund, the
   await asked.first().click();
   const drawer = recordDrawer(chief);
   for (const title of ['订单', '收费记录', '处理记录']) await drawer.getByText(title, { exact: true }).waitFor();
-  expect(await accessibilityFindings(chief)).toEqual([]);
+  await expectAccessible(chief);
   await drawer.getByRole('button', { name: '审核' }).click();
   const decision = chief.getByRole('dialog').filter({ hasText: '结论' });
   await decision
@@ -172,7 +171,7 @@ test('small sums need no auditor once that is set; an employee gives back by him
   await mine.getByRole('spinbutton').fill('2');
   await mine.getByRole('button', { name: '保存' }).click();
   await mine.getByText('2.00 元/天').waitFor();
-  expect(await accessibilityFindings(chief)).toEqual([]);
+  await expectAccessible(chief);
   const employee = await apiUser(inject('baseUrl'), 'yunying');
   await askedBack(employee, '浙A4R2F2', 150);
   await until(chief, at('/refundManage/employee/list', '浙A4R2F2'), '已退款');

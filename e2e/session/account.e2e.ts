@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
-import { accessibilityFindings } from '../accessibility.ts';
-import { calm, demoPassword, expectNoProblems, signInByForm, useJourney } from '../journey.ts';
+import { calm, demoPassword, expectAccessible, expectNoProblems, signInByForm, useJourney } from '../journey.ts';
 import { putClocksForward } from '../movable-clock.ts';
 import { barButtons, shows, userButton } from '../page-objects.ts';
 
@@ -130,7 +129,7 @@ test('a company registers, is let in, changes its first password, then password 
   await page.getByLabel('联系人').fill('沈知夏');
   await page.getByLabel('手机号').fill('13700008801');
   await captchaOf(page);
-  expect(await accessibilityFindings(page)).toEqual([]);
+  await expectAccessible(page);
   await page.getByRole('button', { name: '发送验证码' }).click();
   await page.getByRole('button', { name: /^\d+秒后重新发送$/ }).waitFor();
   const admin = await journey.newPage();
@@ -198,7 +197,7 @@ test.skipIf(inject('city') === null)('a forgotten password is set anew with the 
   };
   await set(password.fourth, password.third);
   await page.getByText('两次输入密码不一致').waitFor();
-  expect(await accessibilityFindings(page)).toEqual([]);
+  await expectAccessible(page);
   await set(password.third, password.third);
   await expect.poll(() => page.getByRole('alert').textContent()).toMatch(/最近|重复/);
   await set(password.fourth, password.fourth);
@@ -224,7 +223,7 @@ test('a sub-user binds a phone with the code from the outbox, and signs another 
   const admin = await journey.newPage();
   await signInByForm(admin, 'support');
   await dialog.getByLabel('验证码').fill(await codeFor(admin, '137****8802'));
-  expect(await accessibilityFindings(page)).toEqual([]);
+  await expectAccessible(page);
   await dialog.getByRole('button', { name: '绑定手机' }).click();
   await dialog.getByText('137****8802').waitFor();
   await page.keyboard.press('Escape');
@@ -245,7 +244,7 @@ test('a forgotten password begins with account and picture code, and says what i
   await page.getByRole('link', { name: '忘记密码' }).click();
   await page.getByLabel('账号').fill('yunqi');
   await captchaOf(page);
-  expect(await accessibilityFindings(page)).toEqual([]);
+  await expectAccessible(page);
   await page.getByRole('button', { name: '下一步' }).click();
   await page.getByText('账号不存在或未绑定手机号，请联系管理员重置密码').waitFor();
   await page.goto('/forgotPasswordSet');

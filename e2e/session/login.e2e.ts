@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { accessibilityFindings } from '../accessibility.ts';
-import { demoPassword, expectNoProblems, signInByForm, useJourney } from '../journey.ts';
+import { demoPassword, expectAccessible, expectNoProblems, signInByForm, useJourney } from '../journey.ts';
 import { shows } from '../page-objects.ts';
 
 const journey = useJourney();
@@ -24,7 +23,7 @@ test('the login page is light and accessible', async () => {
   const before = [...loaded];
   expect(before.length, before.join('\n')).toBeLessThanOrEqual(8);
   await page.getByRole('heading').waitFor();
-  expect(await accessibilityFindings(page)).toEqual([]);
+  await expectAccessible(page);
 });
 
 test('a wrong password says how many attempts are left, then the picture code is asked for', async () => {

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { publicPaths, staticPaths } from '../../console/src/app/static-routes.ts';
-import { accessibilityFindings } from '../accessibility.ts';
-import { calm, expectNoProblems, follow, signIn, useJourney } from '../journey.ts';
+import { calm, expectAccessible, expectNoProblems, follow, signIn, useJourney } from '../journey.ts';
 import { view } from '../page-objects.ts';
 import { turnOf } from '../walk/turn.ts';
 
@@ -31,10 +30,10 @@ async function openByAddress(page: Page, route: string): Promise<void> {
   await expect.poll(() => path(page)).toBe(route);
   expect(await page.title()).not.toBe('');
   if (!isLookedAt(route)) return;
-  expect(await accessibilityFindings(page)).toEqual([]);
+  await expectAccessible(page);
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await page.waitForFunction(() => (document.documentElement.dataset.theme ?? 'dark') === 'dark');
-  expect(await accessibilityFindings(page)).toEqual([]);
+  await expectAccessible(page);
 }
 
 test.each([...staticPaths])('%s by its address, in its turn without serious accessibility findings in both themes', async (route) => {

@@ -1,8 +1,7 @@
 import { preferences } from '@bochong/contract/access';
 import { beforeAll, expect, inject, test } from 'vitest';
-import { accessibilityFindings } from '../accessibility.ts';
 import { apiUser } from '../api-user.ts';
-import { expectNoProblems, signIn, useJourney } from '../journey.ts';
+import { expectAccessible, expectNoProblems, signIn, useJourney } from '../journey.ts';
 import { stage, tabStrip, topRow } from '../page-objects.ts';
 
 const journey = useJourney();
@@ -165,16 +164,16 @@ test.each(['浅色', '深色'])('shell, list, palette and drawer have no serious
   await page.goto(cameraList);
   await page.getByRole('button', { name: '页面风格' }).click();
   await page.getByRole('dialog', { name: '页面风格设置' }).getByText(theme, { exact: true }).click();
-  expect(await accessibilityFindings(page)).toEqual([]);
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: '查找页面、车牌、订单号' }).fill('xj');
   await page.getByRole('option', { name: /^相机/ }).first().waitFor();
-  expect(await accessibilityFindings(page)).toEqual([]);
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  expect(await accessibilityFindings(page)).toEqual([]);
+  await expectAccessible(page);
 });
 
 test('a plate and an order number lead where they should', async () => {
@@ -200,7 +199,7 @@ test('the palette finds a vehicle by a part of its plate, a lot by its name, and
   await page.getByRole('group', { name: '车牌' }).getByRole('option', { name: plateNo }).waitFor();
   await palette.fill('滨江');
   await page.getByRole('group', { name: '停车场' }).getByRole('option').filter({ hasText: '滨江' }).waitFor();
-  expect(await accessibilityFindings(page)).toEqual([]);
+  await expectAccessible(page);
   await palette.fill('导出');
   await page.getByRole('group', { name: '操作' }).getByRole('option', { name: /导出/ }).waitFor();
   await page.keyboard.press('Escape');

@@ -1,10 +1,9 @@
 import { plateColor } from '@bochong/contract/kernel/vehicle';
 import { blackAction, blackListPage, blackLists, blackReason, listScope, specialVehicleMenu } from '@bochong/contract/special-vehicle';
-import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { accessibilityFindings } from '../accessibility.ts';
+import { beforeAll, describe, inject, test } from 'vitest';
 import { apiUser, newColleague } from '../api-user.ts';
 import { crudSuite, fill } from '../crud-suite.ts';
-import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
+import { expectAccessible, expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
 import { shows, topRow } from '../page-objects.ts';
 import { passingAt } from '../passing.ts';
 
@@ -99,7 +98,7 @@ describe.skipIf(inject('city') === null)('黑名单审批与告警', () => {
     await passingAt('BJ0003').enters(stranger);
     await visit(page, `/specificParking/blackAlert/list?handleStatus=0&${query}`);
     await row().getByText('江南豪园').waitFor();
-    expect(await accessibilityFindings(page)).toEqual([]);
+    await expectAccessible(page);
     await row()
       .getByRole('button', { name: /^处\s*理$/ })
       .click();

@@ -1,10 +1,9 @@
 import { parkingRefunds, refundBiz } from '@bochong/contract/refund';
 import { passCards } from '@bochong/contract/special-vehicle';
 import { beforeAll, expect, inject, test } from 'vitest';
-import { accessibilityFindings } from '../accessibility.ts';
 import { type ApiUser, apiUser } from '../api-user.ts';
 import { fill } from '../crud-suite.ts';
-import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
+import { expectAccessible, expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
 import { pressIn, recordDrawer, shows, topRow } from '../page-objects.ts';
 import { terminalAt } from '../passing.ts';
 import { dayOn, dayRule, sellCard } from './pass-office.ts';
@@ -71,7 +70,7 @@ test('a refund that was turned down is asked for again', async () => {
   await visit(page, `${base}/rechargeRecord/list?${query(plateNo)}`);
   await view().getByRole('tab', { name: '退款' }).click();
   await row().getByText('未退').waitFor();
-  expect(await accessibilityFindings(page)).toEqual([]);
+  await expectAccessible(page);
   await row().getByRole('button', { name: '重新退款' }).click();
   await page
     .getByRole('tooltip')
@@ -98,7 +97,7 @@ test('cards of a sheet are tried first; what is wrong is named by row and column
   const problem = (text: string) => dialog().getByRole('row').filter({ hasText: text });
   await problem('没有规则“没有的规则”').getByText('规则', { exact: true }).waitFor();
   await problem('该规则可办1~30期').waitFor();
-  expect(await accessibilityFindings(page)).toEqual([]);
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await dialog().waitFor({ state: 'detached' });
   expect(await row().count()).toBe(0); // a try leaves nothing behind

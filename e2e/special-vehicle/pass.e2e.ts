@@ -1,9 +1,8 @@
 import { passAudits } from '@bochong/contract/special-vehicle';
 import { beforeAll, expect, inject, test } from 'vitest';
-import { accessibilityFindings } from '../accessibility.ts';
 import { apiUser } from '../api-user.ts';
 import { fill } from '../crud-suite.ts';
-import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
+import { expectAccessible, expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
 import { optionsIn, pressIn, recordDrawer, shows, topRow } from '../page-objects.ts';
 import { buyer, dayRule } from './pass-office.ts';
 
@@ -37,7 +36,7 @@ test('a card is sold, seen with its flows and dispatch, renewed, and given up wi
   const drawer = recordDrawer(page);
   for (const title of ['流水', '下发']) await shows(drawer, title, { exact: false });
   await drawer.getByText('新办').waitFor();
-  expect(await accessibilityFindings(page)).toEqual([]);
+  await expectAccessible(page);
   await drawer.getByRole('button', { name: '过户' }).click();
   await fill(dialog().last(), { 新车主: '孙静', 过户原因: '卖房' });
   await dialog()
@@ -82,7 +81,7 @@ test('a card whose rule wants it looked at goes to another owner only once someb
   await fill(dialog().last(), { 新车主: '孙静', 过户原因: '卖房' });
   await dialog().last().getByPlaceholder('车牌号').fill(fresh);
   await dialog().last().getByText('该规则需审核').waitFor();
-  expect(await accessibilityFindings(page)).toEqual([]);
+  await expectAccessible(page);
   await dialog().last().getByRole('button', { name: '提交审核' }).click();
   await page.getByText('已提交过户审核').waitFor();
 

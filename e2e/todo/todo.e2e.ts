@@ -1,8 +1,7 @@
 import { bulletins } from '@bochong/contract/bulletin';
 import { beforeAll, expect, inject, test } from 'vitest';
-import { accessibilityFindings } from '../accessibility.ts';
 import { apiUser } from '../api-user.ts';
-import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
+import { expectAccessible, expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
 import { view } from '../page-objects.ts';
 
 const journey = useJourney();
@@ -44,7 +43,7 @@ test('what somebody has to do rings the bell on the next change of the route, an
   await expect.poll(count).toBeGreaterThan(before);
   const row = view(page).getByRole('row').filter({ hasText: title });
   await row.waitFor();
-  expect(await accessibilityFindings(page)).toEqual([]);
+  await expectAccessible(page);
   await row.getByRole('button', { name: '去处理' }).click();
   await page.waitForURL('/sysBulletin/audit/list');
   await view(page).getByText(title).first().waitFor();

@@ -2,9 +2,8 @@ import { menus } from '@bochong/contract/access';
 import type { MenuPage } from '@bochong/contract/kernel/menu';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { accessibilityFindings } from '../accessibility.ts';
 import { apiUser } from '../api-user.ts';
-import { calm, expectNoProblems, follow, signIn, useJourney } from '../journey.ts';
+import { calm, expectAccessible, expectNoProblems, follow, signIn, useJourney } from '../journey.ts';
 import { rows, view } from '../page-objects.ts';
 import { addressOf, ownerOf, places, withoutRows } from './places.ts';
 import { changedPages, turnOf } from './turn.ts';
@@ -99,7 +98,7 @@ describe.each(['binjiang', 'admin'] as const)('%s', (account) => {
       if ((await view(page).getByRole('table').count()) > 0 && !place.hidden && !withoutRows.has(path)) {
         expect(await rows(page).count(), 'rows').toBeGreaterThan(0);
       }
-      if (isLookedAt(place)) expect(await accessibilityFindings(page)).toEqual([]);
+      if (isLookedAt(place)) await expectAccessible(page);
       await use(page);
       expectNoProblems(journey);
     },

@@ -1,4 +1,5 @@
 import { smsOutboxPage } from '@bochong/contract/session';
+import { Registry } from 'prom-client';
 
 import { createAccessRoutes } from './domains/access/access.routes.ts';
 import { createAlarmRoutes } from './domains/alarm/alarm.routes.ts';
@@ -54,7 +55,7 @@ import { backgroundConnections } from './kernel/jobs/lane.ts';
 import { registerSms } from './kernel/messages/sms.ts';
 import { createSmsProvider } from './kernel/messages/sms-provider.ts';
 import { mountSmsReports } from './kernel/messages/sms-report.ts';
-import { createMetrics, mountMetrics } from './kernel/metrics.ts';
+import { mountMetrics } from './kernel/metrics.ts';
 import { createRealtime } from './kernel/realtime/realtime.ts';
 import { createRelay } from './kernel/realtime/realtime-relay.ts';
 import { createKeys } from './kernel/session/secret.ts';
@@ -164,7 +165,7 @@ export async function buildApp(input: AppInput): Promise<App> {
     finders: [],
     records: new Map(),
     limits,
-    metrics: createMetrics(),
+    metrics: new Registry(),
     payables: createPayables(),
     channels: createPayChannels(),
     licenseCentre: licenseCentreOf(config),

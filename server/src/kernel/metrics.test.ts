@@ -1,21 +1,24 @@
 import fastify from 'fastify';
 import type pg from 'pg';
+import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
-import { createMetrics, mountMetrics } from './metrics.ts';
+import { mountMetrics } from './metrics.ts';
 
 const pool = { totalCount: 1, waitingCount: 0, query: async () => ({ rows: [] }) } as unknown as pg.Pool;
 const measured = { pool, readyPool: pool, sockets: () => 0, freeBytes: async () => 1e12, token: undefined };
 
 function mounted(over: Partial<Parameters<typeof mountMetrics>[2]>) {
   const http = fastify();
-  mountMetrics(http, createMetrics(), { ...measured, ...over });
+  mountMetrics(http, new Registry(), { ...measured, ...over });
   return http;
 }
 
 test('the figures are told to this machine, or to who holds the token', async () => {
   const open = mounted({});
   const from = (remoteAddress: string, headers = {}) => ({ url: '/metrics', remoteAddress, headers });
-  expect((await open.inject(from('127.0.0.1'))).statusCode).toBe(200);
+  const figures = await open.inject(from('127.0.0.1'));
+  expect(figures.statusCode).toBe(200);
+  for (const name of ['nodejs_gc_duration_seconds', 'bochong_database_connections']) expect(figures.body).toContain(`# TYPE ${name} `);
   expect((await open.inject(from('192.0.2.7'))).statusCode).toBe(401);
   const guarded = mounted({ token: 'a token of metrics' });
   expect((await guarded.inject(from('127.0.0.1'))).statusCode).toBe(401);

@@ -5,11 +5,15 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { isLoopback } from './http/loopback.ts';
 import { within } from './jobs/time-limit.ts';
 
-/** Registry of an application's figures; a domain adds its own to it. */
-export function createMetrics(): Registry {
-  const register = new Registry();
-  collectDefaultMetrics({ register });
-  return register;
+let processFigures: Registry | undefined;
+
+/** Figures of the process (memory, event loop, collected garbage): watched once and for good, however many applications it builds. */
+function figuresOfProcess(): Registry {
+  if (!processFigures) {
+    processFigures = new Registry();
+    collectDefaultMetrics({ register: processFigures });
+  }
+  return processFigures;
 }
 
 interface Measured {
@@ -33,6 +37,7 @@ const sameText = (a: string, b: string) =>
 
 /** Liveness (`/api/health` for consoles), readiness (within a second) and Prometheus metrics: `/healthz`, `/readyz`, `/metrics`. */
 export function mountMetrics(http: FastifyInstance, register: Registry, { pool, readyPool, sockets, token, freeBytes }: Measured): void {
+  const ofProcess = figuresOfProcess();
   const duration = new Histogram({
     name: 'bochong_http_request_seconds',
     help: 'HTTP requests by route and status',
@@ -95,6 +100,6 @@ export function mountMetrics(http: FastifyInstance, register: Registry, { pool, 
   http.get('/metrics', async (request, reply) => {
     const known = token === undefined ? isLoopback(request.ip) : sameText(request.headers.authorization ?? '', `Bearer ${token}`);
     if (!known) return reply.status(401).header('www-authenticate', 'Bearer').send({ status: 'set BOCHONG_METRICS_TOKEN and send it' });
-    return reply.type(register.contentType).send(await register.metrics());
+    return reply.type(register.contentType).send(await Registry.merge([ofProcess, register]).metrics());
   });
 }
