@@ -181,10 +181,11 @@ export async function visit(page: Page, path: string): Promise<void> {
 
 /** The shown page has no serious finding; what it has stands in the message whole. */
 export async function expectAccessible(page: Page): Promise<void> {
-  expect((await accessibilityFindings(page)).join('\n')).toBe('');
+  const findings = await accessibilityFindings(page);
+  expect(findings, findings.join('\n')).toEqual([]);
 }
 
 /** Nothing went wrong on the way. */
 export function expectNoProblems(journey: Journey): void {
-  expect(journey.problems.join('\n')).toBe('');
+  expect(journey.problems, journey.problems.join('\n')).toEqual([]);
 }

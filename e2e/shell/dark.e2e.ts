@@ -16,6 +16,14 @@ describe('深色主题', () => {
   test.each([
     ['a list in a group of the menu', '/systemManage/parkingLot/list', () => row().waitFor()],
     [
+      'a button under the pointer',
+      '/systemManage/parkingLot/list',
+      () =>
+        view()
+          .getByRole('button', { name: /^查\s*询$/ })
+          .hover(),
+    ],
+    [
       'an empty list',
       '/chargeRules/historyRule/list?keyword=%E6%B2%A1%E6%9C%89%E8%BF%99%E6%9D%A1',
       () => view().getByText('没有符合条件的记录').waitFor(),

@@ -103,8 +103,13 @@ const dark: NonNullable<ConfigProviderProps['theme']> = {
   },
   components: {
     ...shared.components,
-    // White on the light red of the dark theme cannot be read.
-    Button: { dangerColor: '#240807' },
+    // White on the light red of the dark theme cannot be read, nor on antd's own blue of a button under the pointer.
+    Button: {
+      dangerColor: '#240807',
+      colorPrimaryHover: '#2b66c8',
+      defaultHoverColor: '#8fbaff',
+      defaultHoverBorderColor: '#4d8ff5',
+    },
     Tabs: { itemSelectedColor: '#8fbaff', itemHoverColor: '#8fbaff' },
     Table: { ...shared.components.Table, headerBg: '#1d2127', headerColor: '#b6bec8', rowHoverBg: '#1c2735', borderColor: '#262b32' },
   },
