@@ -35,31 +35,30 @@ export type Metric = Exclude<keyof typeof metrics, 'ordersByStatus' | Running>;
 /** Date under which totals that never start anew are kept. */
 export const runningDate = '2000-01-01';
 
-/** Adds to a running total of a lot. */
-export async function countRunning(tx: Tx, key: { dealerId: string; parkId: string }, metric: Running, value: number): Promise<void> {
-  const row = { dealer_id: key.dealerId, biz_date: runningDate, metric: metrics[metric], park_id: key.parkId, hour: 0, value };
-  await tx.insertInto('counter_delta').values(row).execute();
+interface Place {
+  dealerId: string;
+  parkId: string;
+}
+type Added<M extends string> = Partial<Record<M, number>>;
+
+const rowsOf = ({ dealerId, parkId }: Place, when: { biz_date: string; hour: number }, added: Added<Metric | Running>) =>
+  Object.entries(added)
+    .filter(([, value]) => value !== 0)
+    .map(([name, value]) => ({ dealer_id: dealerId, park_id: parkId, ...when, metric: metrics[name as Metric | Running], value }));
+
+/** Delta rows, so that writers never wait for each other. */
+async function insert(tx: Tx, rows: ReturnType<typeof rowsOf>): Promise<void> {
+  if (rows.length > 0) await tx.insertInto('counter_delta').values(rows).execute();
 }
 
-/** Adds to counters of the business day and hour of `at`; a delta row, so that writers never wait for each other. */
-export async function count(
-  tx: Tx,
-  key: { dealerId: string; parkId: string; at: Date },
-  values: Partial<Record<Metric, number>>,
-): Promise<void> {
-  const bizDate = businessDate(key.at);
-  const hour = new Date(key.at.getTime() + 8 * 3_600_000).getUTCHours();
-  const rows = Object.entries(values)
-    .filter(([, value]) => value !== 0)
-    .map(([name, value]) => ({
-      dealer_id: key.dealerId,
-      biz_date: bizDate,
-      metric: metrics[name as Metric],
-      park_id: key.parkId,
-      hour,
-      value,
-    }));
-  if (rows.length > 0) await tx.insertInto('counter_delta').values(rows).execute();
+const running = { biz_date: runningDate, hour: 0 };
+/** Adds to running totals of a lot. */
+export const countRunning = (tx: Tx, place: Place, added: Added<Running>): Promise<void> => insert(tx, rowsOf(place, running, added));
+
+/** Adds to counters of the business day and hour of `at`, and to running totals of the same lot. */
+export function count(tx: Tx, place: Place & { at: Date }, added: Added<Metric>, total: Added<Running> = {}): Promise<void> {
+  const hour = new Date(place.at.getTime() + 8 * 3_600_000).getUTCHours();
+  return insert(tx, [...rowsOf(place, { biz_date: businessDate(place.at), hour }, added), ...rowsOf(place, running, total)]);
 }
 
 /** Adds rows of a query (`dealer_id, biz_date, metric, park_id, value`) to counters, as part of a larger statement. */

@@ -54,32 +54,44 @@ export interface Delivery {
   payload: unknown;
 }
 
-/** Adds a job to a lane's queue in the caller's transaction: it exists exactly when the transaction commits. Of one `key` one job waits. */
-export async function enqueue(tx: Tx, lane: Lane, payload: object, key: string | null = null, due: Date | null = null): Promise<void> {
-  await sql`select bochong.enqueue(${lane}, ${JSON.stringify(payload)}::json, ${key}, ${due?.toISOString() ?? null}::timestamptz)`.execute(
-    tx,
-  );
+interface QueuedJob {
+  lane: Lane;
+  payload: object;
+  /** Of one key one job waits. */
+  key?: string;
+  due?: Date;
 }
+
+/** Adds jobs to the queues of their lanes in the caller's transaction: they exist exactly when the transaction commits. */
+async function enqueueAll(tx: Tx, jobs: readonly QueuedJob[]): Promise<void> {
+  if (jobs.length === 0) return;
+  await sql`select bochong.enqueue(lane, payload, key, due)
+    from json_to_recordset(${JSON.stringify(jobs)}) as j (lane text, payload json, key text, due timestamptz)`.execute(tx);
+}
+
+/** Adds one job; of one `key` one waits. */
+export const enqueue = (tx: Tx, lane: Lane, payload: object, key?: string, due?: Date): Promise<void> =>
+  enqueueAll(tx, [{ lane, payload, ...(key !== undefined && { key }), ...(due && { due }) }]);
 
 /** Job queue as outbox: one job per consumer is added in the emitting transaction, so it exists exactly when the change does. */
 export function createEventBus(nextId: () => string): EventBus {
   const subscriptions = new Map<string, Subscription[]>();
   const participants = new Map<string, ((tx: Tx, payload: never, context: { dealerId: string }) => Promise<void>)[]>();
+  const deliveries = (name: string, dealerId: string, payload: unknown): { lane: Lane; payload: Delivery }[] => {
+    const eventId = nextId();
+    return (subscriptions.get(name) ?? []).map(({ consumer, lane }) => ({ lane, payload: { name, consumer, dealerId, eventId, payload } }));
+  };
   return {
     async emit(tx, name, dealerId, payload) {
       for (const handle of participants.get(name) ?? []) await handle(tx, payload as never, { dealerId });
-      const eventId = nextId();
-      for (const { consumer, lane } of subscriptions.get(name) ?? []) {
-        const delivery: Delivery = { name, consumer, dealerId, eventId, payload };
-        await enqueue(tx, lane, delivery);
-      }
+      await enqueueAll(tx, deliveries(name, dealerId, payload));
     },
     async emitLater(tx, name, dealerId, payload, { at, key }) {
-      const eventId = nextId();
-      for (const { consumer, lane } of subscriptions.get(name) ?? []) {
-        const delivery: Delivery = { name, consumer, dealerId, eventId, payload };
-        await enqueue(tx, lane, delivery, `${name}:${consumer}:${key}`, at);
-      }
+      const jobs = deliveries(name, dealerId, payload);
+      await enqueueAll(
+        tx,
+        jobs.map((job) => ({ ...job, key: `${name}:${job.payload.consumer}:${key}`, due: at })),
+      );
     },
     on(name, consumer, handle, lane = 'routine') {
       const list = subscriptions.get(name) ?? [];

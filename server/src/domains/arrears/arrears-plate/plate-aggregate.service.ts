@@ -15,7 +15,7 @@ export async function refreshPlate(tx: Tx, dealerId: string, plateId: string): P
   const { priority } = await settingOf(tx, dealerId);
   await savePriorityKey(tx, after, priorityKeyOf(after, priority));
   const owed = Number(after.recordCount > 0) - Number(before.recordCount > 0);
-  if (owed !== 0) await countRunning(tx, { dealerId, parkId: noPark }, 'arrearsPlates', owed);
+  await countRunning(tx, { dealerId, parkId: noPark }, { arrearsPlates: owed });
   if (after.recordCount + after.frozenCount === 0) await liftArrearsBlack(tx, { dealerId, plateNo: after.plateNo });
   return after;
 }

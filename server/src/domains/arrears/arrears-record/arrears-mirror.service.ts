@@ -1,7 +1,7 @@
 import { isVirtualPlate } from '@bochong/contract/kernel/plate';
 import type { WorkContext } from '../../../kernel/app-context.ts';
 import { businessNumber } from '../../../kernel/database/business-number.ts';
-import { count, countRunning } from '../../../kernel/database/counter.ts';
+import { count } from '../../../kernel/database/counter.ts';
 import { evidenceOf, type StayRow } from '../../parking-order/index.ts';
 import { ensurePlate } from '../arrears-plate/arrears-plate.repo.ts';
 import { refreshPlate } from '../arrears-plate/plate-aggregate.service.ts';
@@ -22,9 +22,8 @@ async function countChange(
 ): Promise<void> {
   const was = before ? collectable(before.status, before.money) : { records: 0, fen: 0 };
   const is = collectable(after.status, after.money);
-  if (is.records !== was.records) await countRunning(tx, key, 'arrearsRecords', is.records - was.records);
-  if (is.fen !== was.fen) await countRunning(tx, key, 'arrearsOwedFen', is.fen - was.fen);
-  await count(tx, { ...key, at: now }, { arrearsPaidFen: after.money.paidFen - (before?.money.paidFen ?? 0) });
+  const owed = { arrearsRecords: is.records - was.records, arrearsOwedFen: is.fen - was.fen };
+  await count(tx, { ...key, at: now }, { arrearsPaidFen: after.money.paidFen - (before?.money.paidFen ?? 0) }, owed);
 }
 
 /** The plate a stay's debt stands under; none for a vehicle nobody could read. */

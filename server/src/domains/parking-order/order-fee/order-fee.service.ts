@@ -3,7 +3,7 @@ import type { Tx } from '../../../kernel/database/db.ts';
 import { businessDate } from '../../../kernel/time.ts';
 import { dayTypesBetween, laterRules, linkAt, linkBook, linksAt, ruleVersion } from '../../parking-fee/index.ts';
 import { disabledRightOf } from '../right/disabled-right.service.ts';
-import { coversOf } from '../right/stay-right.service.ts';
+import { coversOf, rightsOf } from '../right/stay-right.service.ts';
 import { discountsOf } from '../right/white-right.service.ts';
 import type { StayRow } from '../stay/stay.repo.ts';
 import { linksOfStay } from '../stay-link/stay-link.service.ts';
@@ -29,14 +29,15 @@ export async function priceStay(tx: Tx, stay: StayRow, until: string, settles = 
   const earlier = await earlierStays(tx, stay);
   const place = { parkId, zoneId: stay.zoneId, roadId: stay.roadId, at: enterTime };
   const since = continuedBy(enterTime, { rule, earlier, ...free }).at(-1)?.enterTime ?? enterTime;
+  const rights = await rightsOf(tx, stay, since, until);
   return feeOfStay(stay, until, {
     ...free,
     rule,
     laterRules: rule.content.ruleChangeMode === ruleChangeMode.AT_CYCLE_START ? await laterRules(tx, place, until) : [],
     calendar: await dayTypesBetween(tx, parkId, businessDate(Date.parse(enterTime)), businessDate(Date.parse(until))),
-    covers: [...(await coversOf(tx, stay, since, until)), ...waiverCovers(await waiversOf(tx, stay), enterTime, until)],
+    covers: [...(await coversOf(tx, stay, rights, since, until)), ...waiverCovers(await waiversOf(tx, stay), enterTime, until)],
     links: await linksOfStay(tx, stay, linksAt(book.parkingLinks, parkId, enterTime), { since, until, settles }),
-    discounts: await discountsOf(tx, stay, enterTime),
+    discounts: discountsOf(rights.whites, enterTime),
     disabled: await disabledRightOf(tx, stay),
     earlier,
   });

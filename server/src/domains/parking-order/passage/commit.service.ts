@@ -1,4 +1,4 @@
-import { isLookAlikePlate, isVirtualPlate, plateFactsOf } from '@bochong/contract/kernel/plate';
+import { isVirtualPlate, plateFactsOf } from '@bochong/contract/kernel/plate';
 import { carType, energyType } from '@bochong/contract/kernel/vehicle';
 import { attemptState, exceptionType, releaseType } from '@bochong/contract/parking-order';
 import type { WorkContext } from '../../../kernel/app-context.ts';
@@ -13,8 +13,9 @@ import { closeStay, type ExitFacts, openStay, supersedeStay } from '../stay/stay
 import { carTypeAtEntry, plateSourceOf } from '../stay/stay-begin.ts';
 import { clearLane } from './lane-attempt.repo.ts';
 import { announceLane } from './lane-news.ts';
+import { adoptLookAlike } from './look-alike.service.ts';
 import { findPassRecord, type PassRecordRow, updatePassRecord } from './pass-record.repo.ts';
-import { neighbours, platesStaying, unmatchedExits } from './passage-search.repo.ts';
+import { neighbours } from './passage-search.repo.ts';
 import { affectedStays, type Stay } from './stay-pairing.rule.ts';
 
 const toPassage = (record: PassRecordRow) => ({ recordId: record.id, direction: record.direction, at: Date.parse(record.passTime) });
@@ -93,58 +94,27 @@ const exitFacts = (gate: GateFacts, record: PassRecordRow): ExitFacts => ({
   deadlineHours: gate.rule.payDeadlineHours,
 });
 
-/** Brings one stay to what its passages say, creating it when it is new. */
-async function settle(context: WorkContext, gate: GateFacts, stay: Stay): Promise<StayRow | undefined> {
+/** Brings one stay to what its passages say, creating it when it is new. Of its records the one that has just `passed` is known. */
+async function settle(context: WorkContext, gate: GateFacts, stay: Stay, passed: PassRecordRow): Promise<StayRow | undefined> {
   const { tx } = context;
+  const recordOf = (id: string) => (id === passed.id ? passed : findPassRecord(tx, gate.dealerId, { id }));
   if (stay.enter === null) {
-    const exit = await findPassRecord(tx, gate.dealerId, { id: stay.end.exit.recordId });
+    const exit = await recordOf(stay.end.exit.recordId);
     if (exit) await updatePassRecord(tx, exit, { orderId: null, addException: exceptionType.NO_ENTRY });
     return undefined;
   }
   const known = await stayByEntry(tx, gate.dealerId, stay.enter.recordId);
   // What its company has confirmed no late passage changes any more.
   if (known?.carType === carType.COMPANY && (await isFrozen(tx, known))) return known;
-  const entry = await findPassRecord(tx, gate.dealerId, { id: stay.enter.recordId });
+  const entry = await recordOf(stay.enter.recordId);
   if (!entry) return known;
   const order = known ?? (await open(context, gate, entry, stay.end.kind === 'OPEN'));
   if (stay.end.kind === 'OPEN') return order;
   if (stay.end.kind === 'SUPERSEDED') return supersedeStay(context, order, new Date(stay.end.by.at).toISOString());
-  const exit = await findPassRecord(tx, gate.dealerId, { id: stay.end.exit.recordId });
+  const exit = await recordOf(stay.end.exit.recordId);
   if (!exit || (order.exitRecordId === exit.id && order.leftAt !== null)) return order;
   await updatePassRecord(tx, exit, { orderId: order.id });
   return closeStay(context, order, exitFacts(gate, exit));
-}
-
-/** The one plate among `plates` that a camera easily takes for `plateNo`; none when the same plate or several are there. */
-function onlyLookAlike(plates: readonly string[], plateNo: string): string | undefined {
-  if (plates.includes(plateNo)) return undefined;
-  const alike = [...new Set(plates.filter((other) => isLookAlikePlate(other, plateNo)))];
-  return alike.length === 1 ? alike[0] : undefined;
-}
-
-/**
- * A misread plate must not cost a vehicle its other half: an entry adopts the exit that was seen before it under a look-alike plate, and
- * a late exit is given to the stay around it whose plate looks alike. Says under which plate the passage counts.
- */
-async function adoptLookAlike({ tx }: WorkContext, gate: GateFacts, record: PassRecordRow, until: number | null): Promise<string> {
-  const plateNo = record.matchPlateNo;
-  const place = { dealerId: gate.dealerId, parkId: gate.parkId };
-  if (!gate.rule.fuzzyAuto || record.plateNo === '') return plateNo;
-  if (record.direction === 1) {
-    const exits = (await unmatchedExits(tx, place, record.passTime)).filter((exit) => until === null || exit.at < until);
-    const alike = onlyLookAlike(
-      exits.map((exit) => exit.plateNo),
-      plateNo,
-    );
-    const exit = exits.find((candidate) => candidate.plateNo === alike);
-    if (exit) await updatePassRecord(tx, { ...place, id: exit.id }, { matchPlateNo: plateNo, addException: exceptionType.PLATE_MISMATCH });
-    return plateNo;
-  }
-  const alike = onlyLookAlike(await platesStaying(tx, place, record.passTime), plateNo);
-  if (alike === undefined) return plateNo;
-  await lockVehicle(tx, gate.parkId, alike);
-  await updatePassRecord(tx, record, { matchPlateNo: alike, addException: exceptionType.PLATE_MISMATCH });
-  return alike;
 }
 
 /**
@@ -162,20 +132,22 @@ export async function commitPassage(
   // How a person at the booth let it go stands over a device that only saw it pass.
   const told = reported === null || reported === releaseType.AUTO ? record.releaseType : reported;
   const released = record.direction === 2 ? releaseOf(record, told) : (told ?? releaseType.AUTO);
-  const passed = { ...record, attemptState: attemptState.PASSED, releaseType: released };
+  let passed: PassRecordRow = { ...record, attemptState: attemptState.PASSED, releaseType: released };
   await updatePassRecord(tx, record, { attemptState: attemptState.PASSED, releaseType: released, committedAt: at });
   await clearLane(tx, record);
   await lockVehicle(tx, gate.parkId, record.matchPlateNo);
-  const subject = { dealerId: gate.dealerId, parkId: gate.parkId, plateNo: record.matchPlateNo };
-  let near = await neighbours(tx, subject, { id: record.id, at: record.passTime });
+  const place = { dealerId: gate.dealerId, parkId: gate.parkId };
+  const around = (plateNo: string) => neighbours(tx, { ...place, plateNo }, { id: record.id, at: record.passTime });
+  let near = await around(record.matchPlateNo);
   const alone = record.direction === 1 ? near.after?.direction !== 2 : near.before?.direction !== 1;
-  if (alone) {
-    subject.plateNo = await adoptLookAlike(context, gate, record, near.after?.at ?? null);
-    near = await neighbours(tx, subject, { id: record.id, at: record.passTime });
+  const adopted = alone ? await adoptLookAlike(context, gate, record, near.after?.at ?? null) : undefined;
+  if (adopted !== undefined) {
+    near = await around(adopted);
+    passed = (await findPassRecord(tx, gate.dealerId, { id: record.id })) ?? passed;
   }
   let last: StayRow | undefined;
-  for (const stay of affectedStays(near.before, toPassage(passed), near.after)) last = (await settle(context, gate, stay)) ?? last;
-  await rememberPresence(context, gate, { ...record, matchPlateNo: subject.plateNo }, near.after === null);
+  for (const stay of affectedStays(near.before, toPassage(passed), near.after)) last = (await settle(context, gate, stay, passed)) ?? last;
+  await rememberPresence(context, gate, passed, near.after === null);
   announceLane(context, gate);
   return last;
 }
@@ -184,14 +156,13 @@ export async function commitPassage(
 async function rememberPresence(context: WorkContext, gate: GateFacts, record: PassRecordRow, newest: boolean): Promise<void> {
   const subject = { dealerId: gate.dealerId, parkId: gate.parkId, plateNo: record.matchPlateNo };
   const { tx } = context;
+  if (newest && record.direction === 1) return; // its stay has taken the place
   const presence = await presenceOf(tx, subject);
   if (!newest) {
     if (!presence) await savePresence(context, subject, { openOrderId: null, lastPassAt: record.passTime });
     return;
   }
-  if (record.direction === 2) {
-    const open = presence?.openOrderId ? await findStay(tx, gate.dealerId, presence.openOrderId) : undefined;
-    const gone = open === undefined || open.leftAt !== null;
-    await savePresence(context, subject, { openOrderId: gone ? null : open.id, lastPassAt: record.passTime });
-  }
+  const open = presence?.openOrderId ? await findStay(tx, gate.dealerId, presence.openOrderId) : undefined;
+  const gone = open === undefined || open.leftAt !== null;
+  await savePresence(context, subject, { openOrderId: gone ? null : open.id, lastPassAt: record.passTime });
 }

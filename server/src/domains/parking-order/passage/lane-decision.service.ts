@@ -7,8 +7,8 @@ import { newId } from '../../../kernel/database/identifier.ts';
 import type { GateFacts } from '../../parking-lot/index.ts';
 import { platesInPark, presenceOf } from '../presence/presence.repo.ts';
 import { blackEntryFor } from '../right/stay-right.repo.ts';
-import { groupOverflow } from '../right/stay-right.service.ts';
-import { isWhite } from '../right/white-right.service.ts';
+import { groupOverflow, rightsOf } from '../right/stay-right.service.ts';
+import { isWhite, minuteAfter } from '../right/white-right.service.ts';
 import { dueFen } from '../stay/order-state.rule.ts';
 import { findStay, lockVehicle, type StayRow } from '../stay/stay.repo.ts';
 import { closeStay } from '../stay/stay.service.ts';
@@ -59,7 +59,8 @@ export async function judgeEntry(work: WorkContext, gate: GateFacts, vehicle: Ar
   const holder = { dealerId, parkId, plateNo };
   const black = unlicensed ? undefined : await blackEntryFor(tx, { ...holder, gateId, at });
   const debt = unlicensed ? { all: 0, fen: 0, count: 0 } : await debtAt(work, gate, plateNo, 'entry');
-  const overflow = unlicensed ? null : await groupOverflow(tx, holder, at);
+  const rights = unlicensed ? null : await rightsOf(tx, holder, at, minuteAfter(at));
+  const overflow = rights && (await groupOverflow(tx, holder, rights, at));
   const { arrearsEntryPolicy, arrearsEntryMinFen: minFen, arrearsEntryMinCount: minCount } = gate.rule;
   const arrearsFen = black?.blackAction === payFirst ? debt.all : debt.fen;
   const decision = decideEntry({
@@ -76,7 +77,7 @@ export async function judgeEntry(work: WorkContext, gate: GateFacts, vehicle: Ar
     arrearsFen,
     arrearsPolicy: reaches(debt, { minFen, minCount }) ? arrearsEntryPolicy : null,
     groupRefuses: overflow?.refused ?? false,
-    white: !unlicensed && (await isWhite(tx, holder, at)),
+    white: rights !== null && isWhite(rights.whites, at),
     special: gate.rule.specialFreePlateTypes.includes(vehicle.plateType),
   });
   return { decision, black, arrearsFen };

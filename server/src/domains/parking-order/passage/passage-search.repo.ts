@@ -1,4 +1,5 @@
 import { attemptState, orderStatus, passDirection } from '@bochong/contract/parking-order';
+import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { idFloor } from '../../../kernel/database/identifier.ts';
 import type { Passage } from './stay-pairing.rule.ts';
@@ -8,11 +9,11 @@ export async function neighbours(
   tx: Tx,
   subject: { dealerId: string; parkId: string; plateNo: string },
   record: { id: string; at: string },
-) {
-  const near = async (side: 'before' | 'after'): Promise<Passage | null> => {
-    const row = await tx
+): Promise<{ before: Passage | null; after: Passage | null }> {
+  const near = (side: 'before' | 'after') =>
+    tx
       .selectFrom('pass_record')
-      .select(['id', 'direction', 'pass_time'])
+      .select(['id', 'direction', 'pass_time', sql.lit(side).as('side')])
       .where('dealer_id', '=', subject.dealerId)
       .where('park_id', '=', subject.parkId)
       .where('match_plate_no', '=', subject.plateNo)
@@ -21,11 +22,17 @@ export async function neighbours(
       .where('id', '<>', record.id)
       .where('pass_time', side === 'before' ? '<=' : '>', record.at)
       .orderBy('pass_time', side === 'before' ? 'desc' : 'asc')
-      .limit(1)
-      .executeTakeFirst();
+      .limit(1);
+  const rows = await tx
+    .selectFrom(near('before').as('b'))
+    .selectAll()
+    .unionAll(tx.selectFrom(near('after').as('a')).selectAll())
+    .execute();
+  const passage = (side: 'before' | 'after') => {
+    const row = rows.find((one) => one.side === side);
     return row ? { recordId: row.id, direction: row.direction, at: Date.parse(row.pass_time) } : null;
   };
-  return { before: await near('before'), after: await near('after') };
+  return { before: passage('before'), after: passage('after') };
 }
 
 /** Committed exits without a stay, after `at` and within a day: candidates for an entry that arrives late under a misread plate. */

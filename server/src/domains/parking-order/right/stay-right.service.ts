@@ -1,6 +1,7 @@
 import { carType } from '@bochong/contract/kernel/vehicle';
 import type { FeeCalculation } from '@bochong/contract/parking-fee';
 import type { Tx } from '../../../kernel/database/db.ts';
+import { businessDate } from '../../../kernel/time.ts';
 import type { Cover } from '../../parking-fee/index.ts';
 import { lockVehicle } from '../stay/stay.repo.ts';
 import type { DisabledGrant } from './disabled-right.repo.ts';
@@ -9,7 +10,8 @@ import { groupCovers } from './group-cover.rule.ts';
 import { spansOf } from './right-window.rule.ts';
 import { groupStays, type PassRight, passesOf, passGroup, type RightHolder } from './stay-right.repo.ts';
 import { tariffCarType } from './tariff-car-type.rule.ts';
-import { isWhite, minuteAfter, whiteCovers } from './white-right.service.ts';
+import type { WhiteRight } from './white-right.repo.ts';
+import { isWhite, minuteAfter, whiteCovers, whitesFor } from './white-right.service.ts';
 
 /** Overflow rule of a group that keeps its further vehicles out. */
 const refuseOverflow = 2;
@@ -23,16 +25,28 @@ async function groupCoversFrom(tx: Tx, holder: RightHolder, groupId: string, fro
   return groupCovers([...stays, { id, from, to: null }], group.spaces, group.autoPromote).get(id);
 }
 
+/** Rights of a vehicle in a lot that touch a time. */
+export interface Rights {
+  passes: readonly PassRight[];
+  whites: readonly WhiteRight[];
+}
+
+/** Rights of a vehicle in a lot that touch `[from, to)`: read once, asked several things. */
+export const rightsOf = async (tx: Tx, holder: RightHolder, from: string, to: string): Promise<Rights> => ({
+  passes: await passesOf(tx, holder, from, to),
+  whites: await whitesFor(tx, holder, from, to),
+});
+
 /** What covers a vehicle in a lot between two instants. */
-export async function coversOf(tx: Tx, holder: RightHolder, from: string, to: string): Promise<Cover[]> {
+export async function coversOf(tx: Tx, holder: RightHolder, { passes, whites }: Rights, from: string, to: string): Promise<Cover[]> {
   const covers: Cover[] = [];
-  for (const pass of await passesOf(tx, holder, from, to)) {
+  for (const pass of passes) {
     const since = pass.groupId === null ? from : await groupCoversFrom(tx, holder, pass.groupId, from, to);
     if (since === undefined) continue;
     const begin = Date.parse(since) > Date.parse(from) ? since : from;
     covers.push(...passCovers([pass], begin, to));
   }
-  return [...covers, ...(await whiteCovers(tx, holder, from, to))];
+  return [...covers, ...whiteCovers(whites, from, to)];
 }
 
 /** The stretches of `[from, to)` that passes cover, all of them for this vehicle alone. */
@@ -40,8 +54,9 @@ export const passCovers = (passes: readonly PassRight[], from: string, to: strin
   passes.flatMap((pass) => spansOf(pass, from, to).map((span) => ({ ...span, kind: 'PASS' as const, refId: pass.cardId })));
 
 /** What a group says to one more of its vehicles: null when it has no group or a space there. */
-export async function groupOverflow(tx: Tx, holder: RightHolder, at: string): Promise<{ refused: boolean } | null> {
-  const pass = (await passesOf(tx, holder, at, at)).find(({ groupId }) => groupId !== null);
+export async function groupOverflow(tx: Tx, holder: RightHolder, { passes }: Rights, at: string): Promise<{ refused: boolean } | null> {
+  const day = businessDate(Date.parse(at));
+  const pass = passes.find(({ groupId, fromDate, toDate }) => groupId !== null && fromDate <= day && toDate >= day);
   const groupId = pass?.groupId;
   if (!groupId) return null;
   // Vehicles of one group come in one after the other: the second sees the first.
@@ -53,13 +68,15 @@ export async function groupOverflow(tx: Tx, holder: RightHolder, at: string): Pr
 /** Who a vehicle that comes in is: whoever the right that covers this instant says, and what it is granted as a disabled person's. */
 export async function identityAtEntry(tx: Tx, stay: GrantStay): Promise<{ carType: number; grant: DisabledGrant | null }> {
   if (stay.carType !== carType.TEMP) return { carType: stay.carType, grant: null };
-  const covers = await coversOf(tx, stay, stay.enterTime, minuteAfter(stay.enterTime));
+  const [from, to] = [stay.enterTime, minuteAfter(stay.enterTime)];
+  const rights = await rightsOf(tx, stay, from, to);
+  const covers = await coversOf(tx, stay, rights, from, to);
   // Who need not pay anyway does not use up a grant.
   const grant = covers.length === 0 ? await grantFor(tx, stay) : null;
   if (grant) return { carType: carType.DISABLED, grant };
-  if (await isWhite(tx, stay, stay.enterTime)) return { carType: carType.WHITE, grant };
+  if (isWhite(rights.whites, from)) return { carType: carType.WHITE, grant };
   if (covers.length > 0) return { carType: carType.PASS, grant };
-  return { carType: (await groupOverflow(tx, stay, stay.enterTime)) ? carType.GROUP_OVERFLOW : carType.TEMP, grant };
+  return { carType: (await groupOverflow(tx, stay, rights, from)) ? carType.GROUP_OVERFLOW : carType.TEMP, grant };
 }
 
 /** Identity of a stay under another plate than it was opened with; one that no right has to do with stays what it is. */

@@ -12,7 +12,7 @@ const [freeOfCharge, discounted] = [1, 2];
 export const minuteAfter = (at: string) => new Date(Date.parse(at) + 60_000).toISOString();
 
 /** Entries for a vehicle; of one that is good for a number of stays only one stay at a time asks whether it still is. */
-async function whitesFor(tx: Tx, holder: RightHolder, from: string, to: string): Promise<WhiteRight[]> {
+export async function whitesFor(tx: Tx, holder: RightHolder, from: string, to: string): Promise<WhiteRight[]> {
   const whites = await whitesOf(tx, holder, from, to);
   const limited = whites.filter((white) => white.limited);
   // A vehicle that only comes near has used nothing yet, and what is looked back at uses nothing more.
@@ -22,24 +22,23 @@ async function whitesFor(tx: Tx, holder: RightHolder, from: string, to: string):
 }
 
 /** What the white list frees of `[from, to)`. */
-export async function whiteCovers(tx: Tx, holder: RightHolder, from: string, to: string): Promise<Cover[]> {
-  const whites = await whitesFor(tx, holder, from, to);
-  return whites
+export const whiteCovers = (whites: readonly WhiteRight[], from: string, to: string): Cover[] =>
+  whites
     .filter(({ feePolicy }) => feePolicy === freeOfCharge)
     .flatMap((white) => whiteSpans(white, from, to).map((span) => ({ ...span, kind: 'WHITE' as const, refId: white.listId })));
-}
 
-/** What the white list leaves a stay to pay, and why. */
-export async function discountsOf(tx: Tx, holder: RightHolder, at: string): Promise<{ name: string; permille: number }[]> {
-  const whites = await whitesFor(tx, holder, at, at);
-  return whites
-    .filter((white) => white.feePolicy === discounted && whiteSpans(white, at, minuteAfter(at)).length > 0)
+const holdsAt = ({ kept, validFrom, validTo }: WhiteRight, at: string) =>
+  kept || (Date.parse(validFrom) <= Date.parse(at) && (validTo === null || Date.parse(validTo) > Date.parse(at)));
+
+/** What the white list leaves a stay to pay that began at an instant, and why. */
+export const discountsOf = (whites: readonly WhiteRight[], at: string): { name: string; permille: number }[] =>
+  whites
+    .filter((white) => white.feePolicy === discounted && holdsAt(white, at) && whiteSpans(white, at, minuteAfter(at)).length > 0)
     .map(({ payPermille }) => ({ name: '白名单', permille: payPermille }));
-}
 
 /** Whether the white list lets a vehicle in now, whatever it is charged. */
-export const isWhite = async (tx: Tx, holder: RightHolder, at: string): Promise<boolean> =>
-  (await whitesOf(tx, holder, at, minuteAfter(at))).some((white) => whiteSpans(white, at, minuteAfter(at)).length > 0);
+export const isWhite = (whites: readonly WhiteRight[], at: string): boolean =>
+  whites.some((white) => whiteSpans(white, at, minuteAfter(at)).length > 0);
 
 function whiteSpans({ validFrom, validTo, windows }: WhiteRight, from: string, to: string): RightSpan[] {
   const begin = Date.parse(validFrom) > Date.parse(from) ? validFrom : from;

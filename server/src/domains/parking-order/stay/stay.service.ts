@@ -2,7 +2,7 @@ import { carType } from '@bochong/contract/kernel/vehicle';
 import type { FeeCalculation } from '@bochong/contract/parking-fee';
 import { changeSource, changeType, exceptionType, orderStatus, passMode } from '@bochong/contract/parking-order';
 import type { WorkContext } from '../../../kernel/app-context.ts';
-import { count, countRunning } from '../../../kernel/database/counter.ts';
+import { count } from '../../../kernel/database/counter.ts';
 import { businessDate } from '../../../kernel/time.ts';
 import { priceStay } from '../order-fee/order-fee.service.ts';
 import { clearPresence, savePresence } from '../presence/presence.service.ts';
@@ -27,8 +27,7 @@ export async function openStay(context: WorkContext, stay: NewStay, takesPlace: 
   const opened = await insertStay(tx, { ...stay, ...identity }, companyId);
   if (grant) await insertGrant(tx, opened, grant, businessDate(Date.parse(opened.enterTime)));
   if (takesPlace) await savePresence(context, subjectOf(opened), { openOrderId: opened.id, lastPassAt: opened.enterTime });
-  await count(tx, { dealerId: opened.dealerId, parkId: opened.parkId, at: new Date(opened.enterTime) }, { entries: 1 });
-  await countRunning(tx, opened, 'occupied', 1);
+  await count(tx, { ...subjectOf(opened), at: new Date(opened.enterTime) }, { entries: 1 }, { occupied: 1 });
   await tellOuter(context, opened, opened.enterTime);
   announce(context, 'enter', opened);
   return opened;
@@ -131,8 +130,7 @@ async function leave(context: WorkContext, before: StayRow, after: StayRow, firs
   const minutes = Math.floor((Date.parse(after.exitTime ?? after.enterTime) - Date.parse(after.enterTime)) / 60_000);
   if (first) {
     await clearPresence(context, after, after.exitTime ?? after.enterTime);
-    await countRunning(tx, after, 'occupied', -1);
-    await count(tx, key, { exits: 1, receivableFen: after.receivableFen, parkMinutes: minutes });
+    await count(tx, key, { exits: 1, receivableFen: after.receivableFen, parkMinutes: minutes }, { occupied: -1 });
   } else {
     await count(tx, key, { receivableFen: after.receivableFen - before.receivableFen });
   }

@@ -38,16 +38,15 @@ export const withdrawWaiver = (tx: Tx, dealerId: string, id: string): Promise<un
 
 /** Keeps what a settled fee took of the stay's waivers. */
 export async function keepWaivers(tx: Tx, stay: StayRow, calculation: FeeCalculation | null): Promise<void> {
-  const covers = calculation?.covers ?? [];
-  for (const { id } of await waiversOf(tx, stay)) {
-    const minutes = covers.filter(({ refId }) => refId === id).reduce((sum, cover) => sum + cover.minutes, 0);
-    await tx
-      .updateTable('park_order_waiver')
-      .set({ used_min: minutes })
-      .where('dealer_id', '=', stay.dealerId)
-      .where('id', '=', id)
-      .execute();
-  }
+  const used: Record<string, number> = {};
+  for (const { refId, minutes } of calculation?.covers ?? []) if (refId) used[refId] = (used[refId] ?? 0) + minutes;
+  await tx
+    .updateTable('park_order_waiver')
+    .set({ used_min: sql`coalesce((${JSON.stringify(used)}::jsonb ->> id::text)::int, 0)` })
+    .where('dealer_id', '=', stay.dealerId)
+    .where('order_id', '=', stay.id)
+    .where('withdrawn', '=', false)
+    .execute();
 }
 
 /** Minutes that a settled fee took of a waiver. */

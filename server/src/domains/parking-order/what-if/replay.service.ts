@@ -10,7 +10,7 @@ import { type EarlierFee, earliestThatMatters, type FeeSurroundings, feeOfStay }
 import type { DisabledRight } from '../right/disabled-right.rule.ts';
 import { disabledRightOf } from '../right/disabled-right.service.ts';
 import { type PassRight, passesOfPark } from '../right/stay-right.repo.ts';
-import { coversOf, passCovers } from '../right/stay-right.service.ts';
+import { coversOf, passCovers, rightsOf } from '../right/stay-right.service.ts';
 import { ordersWithRights } from '../right/white-right.repo.ts';
 import { discountsOf } from '../right/white-right.service.ts';
 import { storedLinks } from '../stay-link/stay-link.repo.ts';
@@ -96,7 +96,7 @@ export async function* replay(app: App, range: ReplayRange, rulesFor: RulesFor):
   };
   const begin = dateStart(range.from);
   const withDayBefore = { ...range, from: businessDate(begin - dayMs) };
-  const rightsOf = (stay: PastStay): readonly PassRight[] => {
+  const passesOfStay = (stay: PastStay): readonly PassRight[] => {
     const [ofPlate, ofStay] = [passes.get(stay.plateNo), passes.get(stay.id)];
     return ofPlate && ofStay ? [...ofPlate, ...ofStay] : (ofPlate ?? ofStay ?? none);
   };
@@ -112,10 +112,11 @@ export async function* replay(app: App, range: ReplayRange, rulesFor: RulesFor):
         stays.map(({ id }) => id),
       );
       for (const stay of stays) {
-        if (!granted.has(stay.id) && rightsOf(stay).every(({ groupId }) => groupId === null)) continue;
+        if (!granted.has(stay.id) && passesOfStay(stay).every(({ groupId }) => groupId === null)) continue;
         const holder = { ...range, ...stay, berthId: null, settled: true };
-        const covers = await coversOf(often, holder, stay.enterTime, stay.exitTime);
-        const discounts = await discountsOf(often, holder, stay.enterTime);
+        const rights = await rightsOf(often, holder, stay.enterTime, stay.exitTime);
+        const covers = await coversOf(often, holder, rights, stay.enterTime, stay.exitTime);
+        const discounts = discountsOf(rights.whites, stay.enterTime);
         special.set(stay.id, { covers, discounts, disabled: await disabledRightOf(often, holder) });
       }
       const ids = stays.map((stay) => stay.id);
@@ -130,7 +131,7 @@ export async function* replay(app: App, range: ReplayRange, rulesFor: RulesFor):
     const earlier = recent.before(stay);
     const others = elsewhere.get(stay.id) ?? [];
     const [since = stay.enterTime] = [earlier[0], others[0]].flatMap((past) => past?.enterTime ?? []).sort();
-    const { disabled = null, ...rights } = special.get(stay.id) ?? { covers: passCovers(rightsOf(stay), since, stay.exitTime) };
+    const { disabled = null, ...rights } = special.get(stay.id) ?? { covers: passCovers(passesOfStay(stay), since, stay.exitTime) };
     const free = { parkId: range.parkId, freeBook: book, elsewhere: others };
     const links = recharged(linksOf.get(stay.id));
     const around = { ...rights, ...free, links, disabled: redrawn(disabled), calendar, earlier };
