@@ -172,7 +172,7 @@ export async function buildApp(input: AppInput): Promise<App> {
     clock,
     log: http.log,
   };
-  shedLoad(http, pool, limits.waiting);
+  shedLoad(http, pool, limits);
   const readyPool = createPool(databaseUrl, 1, 'bochong-ready', { connectMs: 5000, lockMs: 0, answerMs: 5000 });
   mountMetrics(http, app.metrics, {
     pool,

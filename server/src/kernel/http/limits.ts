@@ -6,6 +6,8 @@ export interface Limits {
   lockMs: number;
   /** Calls that may wait for a connection at the same time; more are turned away before they cost anything. */
   waiting: number;
+  /** Connections that may wait to be taken by the server; while there are more, calls are turned away before they cost anything. */
+  arriving: number;
   /** Files, streams and uploads that one user may have at work at the same time. */
   heavyAtOnce: number;
   /** Live sockets that one user may hold open: one a window. */
@@ -17,7 +19,7 @@ export interface Limits {
 }
 
 export const defaultLimits: Limits = {
-  ...{ connectMs: 3000, lockMs: 5000, waiting: 400, heavyAtOnce: 3, socketsPerUser: 40 },
+  ...{ connectMs: 3000, lockMs: 5000, waiting: 400, arriving: 1000, heavyAtOnce: 3, socketsPerUser: 40 },
   ...{ chargePointsPerAddress: 500, chargePointsAsking: 1000 },
 };
 

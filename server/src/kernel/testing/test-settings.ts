@@ -13,6 +13,7 @@ const patient: Limits = {
   connectMs: 60_000,
   lockMs: 60_000,
   waiting: 100_000,
+  arriving: 100_000,
   heavyAtOnce: 1000,
   socketsPerUser: 100,
   chargePointsPerAddress: 500,
