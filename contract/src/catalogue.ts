@@ -126,7 +126,15 @@ import {
 } from './domains/parking-order/index.ts';
 import { payAccountMenu, payAccounts, payApplies, payBills, payConfigs } from './domains/pay-account/index.ts';
 import { backgroundJobs, clientErrors, platformConfigMenu, platformConfigs, sysDicts } from './domains/platform-config/index.ts';
-import { billFlows, parkingRefunds, refundMenu, refundQuotas, refundRecordMenu, refundSettings } from './domains/refund/index.ts';
+import {
+  billFlows,
+  chargingRefundMenu,
+  parkingRefunds,
+  refundMenu,
+  refundQuotas,
+  refundRecordMenu,
+  refundSettings,
+} from './domains/refund/index.ts';
 import { loginDevices, passwords, phones, securityPolicies, sessionMenu, sessions, smsOutbox } from './domains/session/index.ts';
 import {
   blackAlerts,
@@ -338,6 +346,7 @@ export const menuModules: readonly MenuModule[] = mergeModules([
   chargingOrderMenu,
   chargingOccupancyMenu,
   chargingReservationMenu,
+  chargingRefundMenu,
   chargingParkingLinkMenu,
   chargingFaultMenu,
   chargingDetectionMenu,

@@ -53,8 +53,9 @@ export function tableOf(schema: Schema | undefined): CodeTable | undefined {
 /**
  * Declares a code table: `enumOf('orderStatus', '订单状态', { PARKING: [0, '在停', 'blue'] })`.
  * Values keep their literal types, so `orderStatus.PARKING` is `0`. Codes are fixed by the field's dictionaries and never reused.
- * With a colour the code is a state and drawn as one.
+ * With a colour the code is a state and drawn as one. A table nobody uses stays out of what a browser loads.
  */
+/* @__NO_SIDE_EFFECTS__ */
 export function enumOf<const E extends Entries>(dicType: string, title: string, entries: E): EnumOf<E> {
   const options = Object.values(entries).map(([value, label]) => ({ value, label }));
   const labels = new Map<number, string>(options.map((option) => [option.value, option.label]));

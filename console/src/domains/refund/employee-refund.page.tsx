@@ -1,20 +1,12 @@
-import { employeeRefundPage } from '@bochong/contract/refund';
+import { employeeDesk, employeeRefundPage } from '@bochong/contract/refund';
 import { usePermission } from '../../kit/permission.tsx';
 import { QuotaButton } from './employee-quota.tsx';
-import { AuditorActions } from './refund-actions.tsx';
 import { RefundList } from './refund-list.tsx';
-
-const fixed = { refundBiz: '3' };
 
 export default function EmployeeRefundPage() {
   const quota = usePermission(employeeRefundPage.can.quota);
   const freeze = usePermission(employeeRefundPage.can.freeze);
   return (
-    <RefundList
-      fixed={fixed}
-      empty="设置了退款额度的员工发起的退款会出现在这里"
-      actions={(quota || freeze) && <QuotaButton />}
-      rowActions={(row) => <AuditorActions row={row} />}
-    />
+    <RefundList desk={employeeDesk} empty="设置了退款额度的员工发起的退款会出现在这里" actions={(quota || freeze) && <QuotaButton />} />
   );
 }

@@ -1,5 +1,5 @@
-import { payChannel, receiptPage } from '@bochong/contract/bill';
-import { parkingRefundPage, parkingRefunds, type RefundRow, refundStatus, refundWay } from '@bochong/contract/refund';
+import { payChannel } from '@bochong/contract/bill';
+import { parkingRefunds, type RefundDesk, type RefundRow, refundStatus, refundWay } from '@bochong/contract/refund';
 import { Form } from 'antd';
 import { ActionForm } from '../../kit/action-form.tsx';
 import { ActionLink } from '../../kit/action-link.tsx';
@@ -12,6 +12,9 @@ const { TO_AUDIT, PASSED, FAILED } = refundStatus;
 
 interface RowProps {
   row: RefundRow;
+}
+interface DeskProps extends RowProps {
+  desk: RefundDesk;
 }
 
 const givenOf = ({ refundId, rev }: RefundRow) => ({ params: { id: refundId }, body: { rev } });
@@ -50,10 +53,11 @@ function Audit({ row }: RowProps) {
   );
 }
 
-/** Sends a refund again that the channel failed; `code`: the page's right to do so. */
-export const Again = ({ row, code }: RowProps & { code: string }) =>
-  row.refundStatus === FAILED && (
-    <Allowed to={code}>
+/** Sends a refund again that the channel failed. */
+export const Again = ({ row, desk }: DeskProps) =>
+  row.refundStatus === FAILED &&
+  desk.can.again && (
+    <Allowed to={desk.can.again}>
       <ActionLink
         to={parkingRefunds.again}
         input={{ body: { refundId: row.refundId, rev: row.rev } }}
@@ -88,12 +92,13 @@ function Offline({ row }: RowProps) {
 }
 
 /** Takes an own application back, or gives up a refund that failed or whose voucher never came. */
-export function Cancel({ row }: RowProps) {
+export function Cancel({ row, desk }: DeskProps) {
   const mine = useMine(row);
   const undecided = row.refundStatus === TO_AUDIT;
-  if (row.refundStatus !== FAILED && !(undecided && mine)) return null;
+  const code = undecided ? desk.can.cancel : desk.can.audit;
+  if (code === undefined || (row.refundStatus !== FAILED && !(undecided && mine))) return null;
   return (
-    <Allowed to={undecided ? receiptPage.can.refund : parkingRefundPage.can.audit}>
+    <Allowed to={code}>
       <ActionForm
         to={parkingRefunds.cancel}
         word="撤销"
@@ -107,12 +112,20 @@ export function Cancel({ row }: RowProps) {
   );
 }
 
-/** All that an auditor may do to a refund now. */
-export const AuditorActions = ({ row }: RowProps) => (
+/** All that people of a page may do to a refund now. */
+export const DeskActions = ({ row, desk }: DeskProps) => (
   <>
-    <Audit row={row} />
-    <Again row={row} code={parkingRefundPage.can.again} />
-    <Offline row={row} />
-    <Cancel row={row} />
+    {desk.can.audit && (
+      <Allowed to={desk.can.audit}>
+        <Audit row={row} />
+      </Allowed>
+    )}
+    <Again row={row} desk={desk} />
+    {desk.can.offline && (
+      <Allowed to={desk.can.offline}>
+        <Offline row={row} />
+      </Allowed>
+    )}
+    <Cancel row={row} desk={desk} />
   </>
 );

@@ -1,20 +1,8 @@
-import { refundRecordPage } from '@bochong/contract/refund';
-import { Again, Cancel } from './refund-actions.tsx';
+import { recordDesk, refundBiz } from '@bochong/contract/refund';
 import { RefundList } from './refund-list.tsx';
 
-const fixed = { refundBiz: '1' };
+const parking = [refundBiz.PARKING];
 
 export default function RefundRecordPage() {
-  return (
-    <RefundList
-      fixed={fixed}
-      empty="在收费记录中申请的退款、系统自动退回的重复缴费和多缴都会出现在这里"
-      rowActions={(row) => (
-        <>
-          <Again row={row} code={refundRecordPage.can.again} />
-          <Cancel row={row} />
-        </>
-      )}
-    />
-  );
+  return <RefundList desk={recordDesk} biz={parking} empty="在收费记录中申请的退款、系统自动退回的重复缴费和多缴都会出现在这里" />;
 }

@@ -18,7 +18,7 @@ export const occupancyBillPage = menuPage({
   code: 'ZBMR72859440',
   path: '/chargePlatform/occupyBill/list',
   title: '占位账单',
-  group: '充电记录',
+  group: '账单',
   buttons: { export: ['ZGZC47323181', '导出'] },
 });
 

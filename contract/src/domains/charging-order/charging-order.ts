@@ -19,6 +19,7 @@ import {
 import { exportAnswer } from '../../kernel/file.ts';
 import { pageQuery, pageWithSummary, period, platePart, queryCode, queryInteger, searchText } from '../../kernel/page.ts';
 import { anyPlate } from '../../kernel/plate.ts';
+import { deskRefund, deskRefundAnswer } from '../refund/index.ts';
 import {
   abnormalReason,
   chargeMode,
@@ -244,6 +245,17 @@ export const chargingOrders = {
     body: z.object({ reason }),
     data: standing,
   }),
+  /** Money of a settled charge goes back over its payments, once somebody else agreed. */
+  refund: endpoint({
+    method: 'POST',
+    path: `${path}/:id/refund`,
+    title: '退充电费',
+    whileBarred: true,
+    access: [chargingOrderPage.can.refund],
+    params: orderKey,
+    body: deskRefund,
+    data: deskRefundAnswer,
+  }),
   recalcPreview: endpoint({
     method: 'GET',
     path: `${path}/:id/recalc`,
@@ -312,6 +324,8 @@ export const chargingOrderErrors = {
   invoiced: error('43148', '订单已开票，请先红冲'),
   endOutside: error('43149', '结束时间应在开始之后、现在之前'),
   payerMissing: error('43150', '请选择付款方'),
+  notSettled: error('43360', '订单尚未结算，不能退款'),
+  notRefundable: error('43361', '最多可退{most}元'),
   proposalWaiting: error('43151', '已有待审核的补差或核价'),
   plateTooLate: error('43152', '充电结束已超过7天，不能补录车牌'),
   noPriceFound: error('43153', '开始时没有生效的计费版本，请先配置后再核价'),

@@ -15,6 +15,7 @@ export const chargingOrderPage = menuPage({
     recalc: ['UJAH96418159', '重新计费'],
     manualPrice: ['KVZX44016320', '人工核价'],
     bindPlate: ['OVWW07672590', '补录车牌'],
+    refund: ['TJZS96416429', '退款'],
     receipt: ['GLQQ71508684', '小票'],
     export: ['AYHI49519598', '导出'],
   },
@@ -48,7 +49,7 @@ export const chargingBillPage = menuPage({
   code: 'HOMP61035637',
   path: '/chargePlatform/bill/list',
   title: '充电账单',
-  group,
+  group: '账单',
   buttons: { export: ['EJMO31526329', '导出'] },
 });
 

@@ -16,6 +16,20 @@ export const parkingRefundPage = menuPage({
   },
 });
 
+export const chargingRefundAuditPage = menuPage({
+  code: 'FGDG55833080',
+  path: '/refundManage/charging/list',
+  title: '充电退款审核',
+  group,
+  buttons: {
+    audit: ['IKNA62999484', '审核'],
+    again: ['GYXC03258879', '重新退款'],
+    offline: ['HRNZ18935250', '转线下'],
+    cancel: ['ISCQ07096221', '撤销'],
+    export: ['IULR27284996', '导出'],
+  },
+});
+
 export const employeeRefundPage = menuPage({
   code: 'FVTT59556100',
   path: '/refundManage/employee/list',
@@ -24,14 +38,14 @@ export const employeeRefundPage = menuPage({
   buttons: { quota: ['IJGJ74513028', '额度设置'], freeze: ['PRUS87744157', '冻结'], export: ['YKUI25137286', '导出'] },
 });
 
-/** Refunds of parking to be decided on; records of them stand with the money that came in. */
+/** Refunds to be decided on; records of parking's stand with the money that came in. */
 export const refundMenu: MenuModule = {
   code: 'PJXA87397541',
   path: '/refundManage',
   title: '退款管理',
   icon: 'undo',
   sort: 220,
-  pages: [parkingRefundPage, employeeRefundPage],
+  pages: [parkingRefundPage, chargingRefundAuditPage, employeeRefundPage],
 };
 
 export const billFlowPage = menuPage({
@@ -58,4 +72,42 @@ export const refundRecordMenu: MenuModule = {
   icon: 'wallet',
   sort: 40,
   pages: [billFlowPage, refundRecordPage],
+};
+
+export const chargingRefundPage = menuPage({
+  code: 'VJJF15060860',
+  path: '/chargePlatform/refund/list',
+  title: '充电退款',
+  group: '账单',
+  buttons: {
+    audit: ['EYBQ18725021', '审核'],
+    again: ['WRIB99474186', '重新退款'],
+    offline: ['DXKM53612151', '转线下'],
+    cancel: ['HTII33763442', '撤销'],
+    export: ['ECAC24444646', '导出'],
+  },
+});
+
+export const occupancyRefundPage = menuPage({
+  code: 'COSO02566946',
+  path: '/chargePlatform/occupyRefund/list',
+  title: '占位退款',
+  group: '账单',
+  buttons: {
+    audit: ['ALQS91314319', '审核'],
+    again: ['ZYFE01321766', '重新退款'],
+    offline: ['JYFN29409871', '转线下'],
+    cancel: ['TUQN95222315', '撤销'],
+    export: ['ACKU55388215', '导出'],
+  },
+});
+
+/** Refunds beside the bills of charging. */
+export const chargingRefundMenu: MenuModule = {
+  code: 'OXEA26628092',
+  path: '/chargePlatform',
+  title: '充电平台',
+  icon: 'bolt',
+  sort: 110,
+  pages: [chargingRefundPage, occupancyRefundPage],
 };

@@ -17,14 +17,11 @@ import {
 } from '../../kernel/page.ts';
 import { payChannel } from '../bill/index.ts';
 import { receiptPage } from '../bill/menu.ts';
-import { employeeRefundPage, parkingRefundPage, refundRecordPage } from './menu.ts';
 import { offlineFields, refundableBill, refundDetail, refundFields, refundRow } from './refund.ts';
+import { deskCodes } from './refund-desk.ts';
 import { refundBiz, refundReason, refundSource, refundStatus, refundWay } from './refund-enums.ts';
 
-/** Pages that show refunds, and their exports. */
-const pages = [refundRecordPage.code, parkingRefundPage.code, employeeRefundPage.code] as const;
-const exports = [refundRecordPage.can.export, parkingRefundPage.can.export, employeeRefundPage.can.export] as const;
-const again = [parkingRefundPage.can.again, refundRecordPage.can.again] as const;
+const looks = deskCodes('see');
 
 const filters = {
   /** 0 what still waits for somebody (待审核, 待退款, 失败), 1 the rest. */
@@ -71,7 +68,7 @@ export const parkingRefunds = {
     method: 'POST',
     path: `${path}/chargeInfos/refundAgain`,
     title: '重新退款',
-    access: again,
+    access: deskCodes('again'),
     body: z.object({ refundId: uuid('退款单'), rev }),
     data: outcome,
     whileBarred: true,
@@ -80,7 +77,7 @@ export const parkingRefunds = {
     method: 'GET',
     path: `${path}/chargeRefunds`,
     title: '退款记录',
-    access: pages,
+    access: looks,
     query: pageQuery(filters),
     data: pageWithSummary(
       refundRow,
@@ -98,7 +95,7 @@ export const parkingRefunds = {
     method: 'GET',
     path: `${path}/chargeRefunds/detail/:id`,
     title: '退款详情',
-    access: pages,
+    access: looks,
     params: key,
     data: refundDetail,
   }),
@@ -106,7 +103,7 @@ export const parkingRefunds = {
     method: 'GET',
     path: `${path}/chargeRefunds/export`,
     title: '导出退款记录',
-    access: exports,
+    access: deskCodes('export'),
     kind: 'file',
     query: z.object(filters),
     data: exportAnswer,
@@ -116,7 +113,7 @@ export const parkingRefunds = {
     method: 'PUT',
     path: `${path}/parkChargeRefund/:id`,
     title: '退款审核',
-    access: [parkingRefundPage.can.audit],
+    access: deskCodes('audit'),
     params: key,
     body: z.object({
       pass: verdictFlag('结论'),
@@ -133,7 +130,7 @@ export const parkingRefunds = {
     method: 'POST',
     path: `${path}/chargeRefunds/:id/cancel`,
     title: '撤销退款',
-    access: [receiptPage.can.refund, parkingRefundPage.can.audit],
+    access: [...deskCodes('cancel'), ...deskCodes('audit')],
     params: key,
     body: z.object({ reason: text('撤销原因', 200, 1), rev }),
     data: outcome,
@@ -144,7 +141,7 @@ export const parkingRefunds = {
     method: 'POST',
     path: `${path}/chargeRefunds/:id/offline`,
     title: '线下退款',
-    access: [parkingRefundPage.can.offline],
+    access: deskCodes('offline'),
     params: key,
     body: offlineFields.extend({ rev }),
     data: outcome,
@@ -154,7 +151,7 @@ export const parkingRefunds = {
     method: 'POST',
     path: `${path}/chargeRefunds/attachments`,
     title: '上传退款凭证',
-    access: [receiptPage.can.refund, parkingRefundPage.can.offline],
+    access: [receiptPage.can.refund, ...deskCodes('offline')],
     kind: 'multipart',
     body: z.object({ file: uploadedFile('凭证') }),
     data: z.object({ fileId: z.string(), url: z.string() }),

@@ -20,7 +20,7 @@ import { detectionPage } from '../charging-detection/menu.ts';
 import { chargingFaultPage } from '../charging-fault/menu.ts';
 import { licenseIssuePage } from '../license/menu.ts';
 import { backgroundJobPage } from '../platform-config/menu.ts';
-import { parkingRefundPage } from '../refund/menu.ts';
+import { chargingRefundAuditPage, parkingRefundPage } from '../refund/menu.ts';
 import { disabledCarPage, passApplyAuditPage, passCancelAuditPage, passReapplyAuditPage } from '../special-vehicle/menu.ts';
 import { todoPage } from './menu.ts';
 
@@ -68,6 +68,20 @@ export const backlogTypes = {
     handlerResource: parkingRefundPage.can.again,
     jumpPath: '/refundManage/parking/list',
     priority: 3,
+    dueHours: 24,
+  },
+  CHARGING_REFUND_FAIL: {
+    typeName: '充电退款失败',
+    handlerResource: chargingRefundAuditPage.can.again,
+    jumpPath: chargingRefundAuditPage.path,
+    priority: 3,
+    dueHours: 24,
+  },
+  CHARGING_REFUND_AUDIT: {
+    typeName: '充电退款审核',
+    handlerResource: chargingRefundAuditPage.can.audit,
+    jumpPath: chargingRefundAuditPage.path,
+    priority: 2,
     dueHours: 24,
   },
   WALLET_AUDIT: {

@@ -74,7 +74,8 @@ function followEvents(app: App): void {
     'device',
   );
   events.on('RefundClosed', 'charging-occupancy', async (tx, refund, { dealerId }) => {
-    if (refund.refundBiz === refundBiz.OCCUPY) await refundClosed(workIn(app, tx), dealerId, refund.bizId ?? '', refund.refundId);
+    if (refund.refundBiz === refundBiz.OCCUPY && refund.bizId !== null)
+      await refundClosed(workIn(app, tx), dealerId, refund.bizId, refund.refundId);
   });
 }
 

@@ -46,7 +46,8 @@ function followEvents(app: App): void {
     'device',
   );
   events.on('RefundClosed', 'charging-reservation', async (tx, refund, { dealerId }) => {
-    if (refund.refundBiz === refundBiz.CHARGING_BOOK) await refundClosed(workIn(app, tx), dealerId, refund.bizId ?? '', refund.refundId);
+    if (refund.refundBiz === refundBiz.CHARGING_BOOK && refund.bizId !== null)
+      await refundClosed(workIn(app, tx), dealerId, refund.bizId, refund.refundId);
   });
 }
 

@@ -1,5 +1,5 @@
 import type { UploadedFile } from '@bochong/contract/kernel/file';
-import { parkingRefundPage, parkingRefunds, refundErrors, refundSource } from '@bochong/contract/refund';
+import { bizOpen, parkingRefunds, type RefundDeed, refundErrors, refundSource } from '@bochong/contract/refund';
 import { type App, type Context, workIn } from '../../kernel/app-context.ts';
 import { fail, found } from '../../kernel/http/errors.ts';
 import { implement, implementOutside } from '../../kernel/http/implement.ts';
@@ -21,11 +21,18 @@ import { listRefunds } from './record/refund-list.repo.ts';
 
 const nameOf = ({ user }: Context) => ({ id: user.userId, name: user.userName });
 
-/** The refund, if it stands in one of the user's lots. */
-async function reachable({ tx, user }: Context, id: string): Promise<void> {
+/** The refund, if it stands in one of the user's lots, at a desk where they may do this. */
+async function reachable({ tx, user }: Context, id: string, ...deeds: RefundDeed[]): Promise<void> {
   const refund = found(await whereRefund(tx, id));
   found(user.parkIds === null || user.parkIds.includes(refund.parkId) || undefined);
+  found(deeds.some((deed) => bizOpen(user.codes, deed).some((biz) => biz === refund.refundBiz)) || undefined);
 }
+
+/** Of the businesses that are asked for, those whose refunds the user may see or export. */
+const ofDesks = <Q extends { refundBiz?: number[] | undefined }>(query: Q, { user }: Context, deed: 'see' | 'export'): Q => {
+  const open: number[] = bizOpen(user.codes, deed);
+  return { ...query, refundBiz: query.refundBiz?.filter((biz) => open.includes(biz)) ?? open };
+};
 
 /** Files somebody names must be those that were uploaded for refunds of the dealer. */
 const assertFiles = ({ user }: Context, fileIds: readonly string[]) => {
@@ -52,15 +59,18 @@ async function assertOwn(context: Context, dealerId: string, billId: string, sub
 export function createRefundRoutes(app: App): void {
   app.exports.set(refundExport.name, refundExport as never);
   implement(app, parkingRefunds.refundable, ({ query }, { tx, user }) => listRefundable(tx, query, user, app.payables.askingThemselves()));
-  implement(app, parkingRefunds.list, async ({ query }, { tx, user }) => {
-    const page = await listRefunds(tx, query, user);
+  implement(app, parkingRefunds.list, async ({ query }, context) => {
+    const page = await listRefunds(context.tx, ofDesks(query, context, 'see'), context.user);
     return {
       ...page,
       results: page.results.map(({ bizType, ...row }) => ({ ...row, orderPath: app.payables.pageOf({ ...row, bizType }) })),
     };
   });
-  implement(app, parkingRefunds.get, ({ params }, context) => refundDetail(params.id, context));
-  implement(app, parkingRefunds.export, ({ query }, context) => exportRefunds(query, context));
+  implement(app, parkingRefunds.get, async ({ params }, context) => {
+    const detail = await refundDetail(params.id, context);
+    return found(bizOpen(context.user.codes, 'see').includes(detail.refundBiz) ? detail : undefined);
+  });
+  implement(app, parkingRefunds.export, ({ query }, context) => exportRefunds(ofDesks(query, context, 'export'), context));
   implement(app, parkingRefunds.apply, async ({ body }, context) => {
     const { billId, orderId, requestId, refundWay, ...fields } = body;
     assertFiles(context, body.evidence);
@@ -72,23 +82,24 @@ export function createRefundRoutes(app: App): void {
     return { ...refund, refundStatus: refund.refundStatus as 0 };
   });
   implement(app, parkingRefunds.audit, async ({ params, body }, context) => {
-    await reachable(context, params.id);
+    await reachable(context, params.id, 'audit');
     const { refund, refundStatus } = await auditRefund(context, params.id, nameOf(context), body);
     return changed(context, params.id, refund.refundStatus, refundStatus, { approvedFen: body.approvedFen, opinion: body.opinion });
   });
   implement(app, parkingRefunds.cancel, async ({ params, body }, context) => {
-    await reachable(context, params.id);
-    const actor = { ...nameOf(context), audits: context.user.codes.has(parkingRefundPage.can.audit) };
+    await reachable(context, params.id, 'audit', 'cancel');
+    const audits = bizOpen(context.user.codes, 'audit');
+    const actor = { ...nameOf(context), audits: (biz: number) => audits.some((one) => one === biz) };
     const { refund, refundStatus } = await cancelRefund(context, params.id, actor, body);
     return changed(context, params.id, refund.refundStatus, refundStatus, { reason: body.reason });
   });
   implement(app, parkingRefunds.again, async ({ body }, context) => {
-    await reachable(context, body.refundId);
+    await reachable(context, body.refundId, 'again');
     const refund = await refundAgain(context, body.refundId, nameOf(context), body.rev);
     return changed(context, body.refundId, refund.refundStatus, 2);
   });
   implement(app, parkingRefunds.offline, async ({ params, body }, context) => {
-    await reachable(context, params.id);
+    await reachable(context, params.id, 'offline');
     assertFiles(context, body.voucherFiles);
     const { refund, refundStatus } = await payOffline(context, params.id, nameOf(context), body);
     return changed(context, params.id, refund.refundStatus, refundStatus, { voucherNo: body.voucherNo });

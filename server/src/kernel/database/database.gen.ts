@@ -2652,6 +2652,12 @@ export interface MoneyEvent {
   body: Json;
 }
 
+export interface MoneyPlace {
+  dealer_id: string;
+  id: string;
+  place_name: string;
+}
+
 export interface MsgTemplate {
   dealer_id: string;
   id: string;
@@ -4456,6 +4462,7 @@ export interface DB {
   login_failure: LoginFailure;
   login_ip_failure: LoginIpFailure;
   money_event: MoneyEvent;
+  money_place: MoneyPlace;
   msg_template: MsgTemplate;
   offline_record: OfflineRecord;
   open_alarm: OpenAlarm;

@@ -3,6 +3,7 @@ import { Form } from 'antd';
 import { ActionForm } from '../../../kit/action-form.tsx';
 import { formatEnergy, formatFen } from '../../../kit/format.ts';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
+import { DeskRefundAction } from '../../refund/index.ts';
 import { ReceiptLink } from '../session/receipt.tsx';
 import { PayerSelect } from './payer-select.tsx';
 
@@ -126,6 +127,16 @@ const BindPlate = ({ row }: RowProps) => (
   />
 );
 
+const Refund = ({ row }: RowProps) => (
+  <DeskRefundAction
+    to={chargingOrders.refund}
+    id={row.orderId}
+    row={row}
+    title={`退充电费 ${row.plateNo ?? row.orderNo}`}
+    goes="退款按原路退回付款方，先退赠送余额再退本金"
+  />
+);
+
 /** What can be done to one charge now. */
 export const OrderActions = ({ row }: RowProps) => (
   <>
@@ -134,6 +145,7 @@ export const OrderActions = ({ row }: RowProps) => (
     {row.orderStatus === ABNORMAL && <ManualPrice row={row} />}
     {(row.orderStatus === SETTLED || row.orderStatus === ABNORMAL) && <Recalc row={row} />}
     {row.orderStatus === SETTLED && <ReceiptLink orderId={row.orderId} />}
+    {row.orderStatus === SETTLED && row.paidFen > row.refundedFen && <Refund row={row} />}
     {row.orderStatus !== CREATED && row.orderStatus !== STARTING && <BindPlate row={row} />}
   </>
 );

@@ -76,7 +76,7 @@ function filtered(tx: Tx, filters: ReceiptFilters, { dealerIds, parkIds }: Expor
 
 const rows = (query: ReturnType<typeof filtered>) =>
   query
-    .innerJoin('park as p', (join) =>
+    .innerJoin('money_place as p', (join) =>
       join.onRef('p.dealer_id', '=', 'c.dealer_id').on('p.id', '=', sql<string>`coalesce(own.park_id, c.park_id)`),
     )
     .leftJoin('subject_number as s', (join) => join.onRef('s.dealer_id', '=', 'c.dealer_id').onRef('s.subject_id', '=', 'c.subject_id'))
@@ -87,7 +87,7 @@ const rows = (query: ReturnType<typeof filtered>) =>
       's.subject_id as orderId',
       's.number as orderNo',
       'p.id as parkId',
-      'p.park_name as parkName',
+      'p.place_name as parkName',
       dealerNameOf('p'),
       sql<number>`case when c.subject_id is null then (select count(*)::int from bill_lot b where b.dealer_id = c.dealer_id and b.bill_id = c.id) else 0 end`.as(
         'lotCount',

@@ -21,7 +21,8 @@ import { endLost } from '../timer/end-lost.service.ts';
 import { runningFacts } from '../timer/running-facts.repo.ts';
 import { seenOrder } from './session-page.service.ts';
 
-const lockSeen = async (context: Context, id: string): Promise<OrderRow> =>
+/** The order, locked, if it stands at one of the user's stations. */
+export const lockSeen = async (context: Context, id: string): Promise<OrderRow> =>
   found(await lockOrder(context.tx, (await seenOrder(context, id)).dealerId, id));
 
 const nameOf = ({ user }: Context) => ({ id: user.userId, name: user.userName });

@@ -21,6 +21,7 @@ import { type BillFilters, billBatches, listBills } from './charging-bill.repo.t
 import type { OrderFilters } from './order-conditions.repo.ts';
 import { bindPlate, forceClose, manualPrice, recalc, recalcPreview, remoteStop } from './order-deed.service.ts';
 import { findOrderDetail, listOrders, orderBatches, type ReadRow } from './order-list.repo.ts';
+import { refundOrder } from './order-refund.service.ts';
 import { orderHistory, receiptOf, sessionPage } from './session-page.service.ts';
 
 const orderExport: ExportDefinition<OrderFilters, Omit<ChargingOrderRow, 'payerPhone'>> = {
@@ -107,6 +108,7 @@ export function createOrderRecordRoutes(app: App): void {
   implement(app, chargingOrders.recalcPreview, ({ params }, context) => recalcPreview(context, params.id));
   implement(app, chargingOrders.recalc, ({ params, body }, context) => recalc(context, params.id, body));
   implement(app, chargingOrders.manualPrice, ({ params, body }, context) => manualPrice(context, params.id, body));
+  implement(app, chargingOrders.refund, ({ params, body }, context) => refundOrder(context, params.id, body));
   implement(app, chargingOrders.bindPlate, ({ params, body }, context) => bindPlate(context, params.id, body));
   implement(app, chargingSessions.get, ({ params }, context) => sessionPage(params.id, context));
   implement(app, chargingSessions.history, ({ params }, context) => orderHistory(params.id, context));

@@ -22,21 +22,22 @@ export const refundableFen = ({
   Math.max(0, paidFen - refundedFen - Object.values(refunding).reduce((sum, fen) => sum + fen, 0));
 
 /**
- * Asks a part of what was paid for a record back over its payments; auditing and paying out are the till's. Answers what is on its way now
- * and what the caller is told.
+ * Asks a part of what was paid for a record back over its payments; auditing and paying out are the till's. Answers what is on its way now,
+ * how much no payment could give, and what the caller is told.
  */
 export async function refundAtDesk(
   context: Context,
   { dealerId, bizType, refundBiz, id, refunding }: RefundedRecord,
   { amountFen, refundReason, reason }: DeskRefund,
-): Promise<{ refunding: Record<string, number>; answer: z.output<typeof deskRefundAnswer> }> {
+): Promise<{ refunding: Record<string, number>; leftFen: number; answer: z.output<typeof deskRefundAnswer> }> {
   const { user, now } = context;
-  const { refunds } = await refundSubject(context, {
+  const { refunds, leftFen } = await refundSubject(context, {
     ...{ dealerId, bizType, subjectId: id, fen: amountFen, requestId: newId(now), refundReason, reasonText: reason, refundBiz, bizId: id },
     ...{ applySource: refundSource.PLATFORM, applicant: { id: user.userId, name: user.userName } },
   });
   return {
     refunding: { ...refunding, ...Object.fromEntries(refunds.map(({ refundId, fen }) => [refundId, fen])) },
+    leftFen,
     answer: {
       refundNos: refunds.map(({ refundNo }) => refundNo),
       needsAudit: refunds.some(({ refundStatus: one }) => one === refundStatus.TO_AUDIT),

@@ -32,6 +32,7 @@ export async function unsentSurplus(tx: Tx, dealerId: string, subjectIds: readon
       'subject_id as subjectId',
       'approved_fen as approvedFen',
       'apply_fen as applyFen',
+      'refund_biz as refundBiz',
     ])
     .where('dealer_id', '=', dealerId)
     .where('subject_id', 'in', subjectIds)

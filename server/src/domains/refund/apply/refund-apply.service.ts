@@ -9,6 +9,7 @@ import { raiseTodo } from '../../todo/index.ts';
 import { limitsOf } from '../audit/refund-limit.repo.ts';
 import { lockQuota } from '../audit/refund-quota.repo.ts';
 import { claimsOnBill, findByRequest, insertRefund } from '../record/refund.repo.ts';
+import { refundBizOf, todoOf } from '../record/refund-biz.rule.ts';
 import { type Actor, lockSubject } from '../record/refund-lock.service.ts';
 import { firstStatus, originalRoute, refundableFen } from '../record/refund-state.rule.ts';
 import { insertStep } from '../record/refund-step.repo.ts';
@@ -130,7 +131,7 @@ export async function applyRefund(context: WorkContext, wish: RefundWish): Promi
   });
   const parkId = bill.items.length > 0 && subject ? subject.parkId : bill.parkId;
   const refundNo = await businessNumber(tx, 'RF', now);
-  const biz = wish.refundBiz ?? (quota ? refundBiz.EMPLOYEE : refundBiz.PARKING);
+  const biz = wish.refundBiz ?? (quota ? refundBiz.EMPLOYEE : refundBizOf(bill.bizType));
   const refundId = await insertRefund(tx, {
     refundNo,
     refundBiz: biz,
@@ -168,7 +169,7 @@ export async function applyRefund(context: WorkContext, wish: RefundWish): Promi
     await app.events.emit(tx, 'RefundApproved', dealerId, approved);
   } else {
     const title = `退款审核：${bill.plateNo} ${yuan(applyFen)}元`;
-    const todo = { dealerId, typeCode: 'REFUND_AUDIT', bizId: refundId, bizType: 'refund' } as const;
+    const todo = { dealerId, typeCode: todoOf(biz).audit, bizId: refundId, bizType: 'refund' };
     await raiseTodo(tx, {
       ...todo,
       title,

@@ -6,6 +6,7 @@ import { closeTodo } from '../../todo/index.ts';
 import { assertStillRefundable } from '../apply/refund-apply.service.ts';
 import { settleRefund } from '../execute/refund-execute.service.ts';
 import { type Refund, updateRefund } from '../record/refund.repo.ts';
+import { todoOf } from '../record/refund-biz.rule.ts';
 import { type Actor, lockAll } from '../record/refund-lock.service.ts';
 import { decideAudit, mostApproved, originalRoute, statusAfter, waitsForVoucher } from '../record/refund-state.rule.ts';
 import { insertStep, stepsOf } from '../record/refund-step.repo.ts';
@@ -69,7 +70,7 @@ export async function auditRefund(
   });
   const { billId, subjectId, refundBiz, bizId } = refund;
   if (decision.refundStatus !== refundStatus.TO_AUDIT)
-    await closeTodo(tx, { dealerId, typeCode: 'REFUND_AUDIT', bizId: refundId, by: auditor.name, at: now });
+    await closeTodo(tx, { dealerId, typeCode: todoOf(refundBiz).audit, bizId: refundId, by: auditor.name, at: now });
   if (decision.refundStatus === refundStatus.PASSED)
     await app.events.emit(tx, 'RefundApproved', dealerId, {
       refundId,
@@ -95,19 +96,19 @@ async function giveUp({ app, tx }: WorkContext, refund: Refund, bizType: number,
 export async function cancelRefund(
   context: WorkContext,
   refundId: string,
-  actor: { id: string; name: string; audits: boolean },
+  actor: { id: string; name: string; audits(refundBiz: number): boolean },
   body: { reason: string; rev: number },
 ): Promise<{ refund: Refund; refundStatus: number }> {
   const { tx, now } = context;
   const { refund, bill } = await lockAll(context, refundId);
   const undecided = refund.refundStatus === refundStatus.TO_AUDIT;
   if (!undecided && !waitsForVoucher(refund)) refuse(refund, '撤销');
-  if (undecided ? refund.applicantId !== actor.id : !actor.audits) fail(refundErrors.notYours);
+  if (undecided ? refund.applicantId !== actor.id : !actor.audits(refund.refundBiz)) fail(refundErrors.notYours);
   assertFresh(refund.rev === body.rev ? 1 : 0);
   await updateRefund(tx, refund, { refund_status: refundStatus.CANCELLED });
   const step = { action: refundAction.CANCEL, toStatus: refundStatus.CANCELLED, amountFen: refund.applyFen };
   await insertStep(tx, refund, { ...step, by: actor, opinion: body.reason, at: now });
-  for (const typeCode of ['REFUND_AUDIT', 'REFUND_FAIL'] as const)
+  for (const typeCode of Object.values(todoOf(refund.refundBiz)))
     await closeTodo(tx, { dealerId: refund.dealerId, typeCode, bizId: refundId, by: actor.name, at: now });
   await giveUp(context, refund, bill.bizType, refundStatus.CANCELLED);
   return { refund, refundStatus: refundStatus.CANCELLED };

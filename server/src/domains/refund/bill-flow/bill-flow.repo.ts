@@ -54,9 +54,9 @@ function flows(filters: FlowFilters, scope: ExportScope, most: number, before?: 
 
 const select = sql`select f.id as "flowId", f.kind as "flowKind", f.number, f.bill_id as "billId", s.subject_id as "orderId", s.number as "orderNo",
     (select b.biz_type from bill b where b.dealer_id = f.dealer_id and b.id = f.bill_id) as "bizType",
-    p.park_name as "parkName", coalesce((select d.dealer_name from dealer d where d.dealer_id = f.dealer_id), '') as "dealerName",
+    p.place_name as "parkName", coalesce((select d.dealer_name from dealer d where d.dealer_id = f.dealer_id), '') as "dealerName",
     f.plate_no as "plateNo", f.plate_color as "plateColor", f.pay_channel as "payChannel", f.amount_fen as "amountFen", f.at, f.channel_no as "channelNo"`;
-const named = sql`join park p on p.dealer_id = f.dealer_id and p.id = f.park_id
+const named = sql`join money_place p on p.dealer_id = f.dealer_id and p.id = f.park_id
     left join subject_number s on s.dealer_id = f.dealer_id and s.subject_id = f.subject_id`;
 
 /** One page of movements with the sums of the whole filter while it is not too long to be counted. */

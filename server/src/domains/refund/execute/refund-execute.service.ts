@@ -10,6 +10,7 @@ import type { PayChannel, RefundAnswer, RefundRequest } from '../../pay-channel/
 import { closeTodo, raiseTodo } from '../../todo/index.ts';
 import { assertStillRefundable, refundableOf } from '../apply/refund-apply.service.ts';
 import { findRefund, type Refund, type RefundChange, updateRefund } from '../record/refund.repo.ts';
+import { todoOf } from '../record/refund-biz.rule.ts';
 import { type Actor, type LockedRefund, lockAll } from '../record/refund-lock.service.ts';
 import { isOnAccount, isSilent, nextOutRefundNo, queryDelayMinutes, statusAfter } from '../record/refund-state.rule.ts';
 import { insertStep } from '../record/refund-step.repo.ts';
@@ -46,13 +47,13 @@ export async function startRefund(context: WorkContext, refundId: string): Promi
 /** Ends a refund of a surplus that is no more, before any payer has seen it. */
 export async function withdrawRefund(
   work: WorkContext,
-  refund: Pick<Refund, 'dealerId' | 'id' | 'billId' | 'subjectId' | 'applyFen' | 'approvedFen'>,
+  refund: Pick<Refund, 'dealerId' | 'id' | 'billId' | 'subjectId' | 'refundBiz' | 'applyFen' | 'approvedFen'>,
 ): Promise<void> {
   const { tx, now } = work;
   await updateRefund(tx, refund, { refund_status: refundStatus.CANCELLED });
   const step = { action: refundAction.CANCEL, toStatus: refundStatus.CANCELLED, amountFen: refund.approvedFen, by: null, at: now };
   await insertStep(tx, refund, { ...step, opinion: '多缴金额已变化' });
-  await closeTodo(tx, { dealerId: refund.dealerId, typeCode: 'REFUND_AUDIT', bizId: refund.id, by: '', at: now });
+  await closeTodo(tx, { dealerId: refund.dealerId, typeCode: todoOf(refund.refundBiz).audit, bizId: refund.id, by: '', at: now });
   const { id: refundId, billId, subjectId, applyFen: fen } = refund;
   await recordMovement(work, refund.dealerId, 'SurplusWithdrawn', { at: now.toISOString(), refundId, billId, subjectId, fen });
 }
@@ -148,7 +149,7 @@ async function keepUnbooked(work: WorkContext, refund: Refund, channelRefundNo: 
 
 /** A refund the channel does not settle is somebody's to do. */
 async function needSomebody({ tx, now }: WorkContext, refund: Refund, parkId: string, content: string): Promise<void> {
-  const todo = { dealerId: refund.dealerId, typeCode: 'REFUND_FAIL', bizId: refund.id, bizType: 'refund' } as const;
+  const todo = { dealerId: refund.dealerId, typeCode: todoOf(refund.refundBiz).fail, bizId: refund.id, bizType: 'refund' } as const;
   await raiseTodo(tx, {
     ...todo,
     title: `退款失败：${refund.refundNo}`,
@@ -171,7 +172,7 @@ export async function settleRefund(
   const status = { refund_status: refundStatus.SUCCESS, refunded_at: at, fail_code: null, fail_text: null };
   await updateRefund(tx, refund, { ...done.change, ...status });
   await insertStep(tx, refund, { ...done, toStatus: refundStatus.SUCCESS, amountFen: approvedFen, at: now });
-  await closeTodo(tx, { dealerId, typeCode: 'REFUND_FAIL', bizId: refundId, by: done.by?.name ?? '', at: now });
+  await closeTodo(tx, { dealerId, typeCode: todoOf(refund.refundBiz).fail, bizId: refundId, by: done.by?.name ?? '', at: now });
   const lots = await takeBack(tx, bill, approvedFen, subject?.parkId);
   for (const { parkId, amountFen } of lots)
     if (bill.payChannel !== payChannel.COMPANY) await count(tx, { dealerId, parkId, at: now }, { refundedFen: amountFen });

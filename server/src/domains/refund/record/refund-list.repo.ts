@@ -52,7 +52,7 @@ function conditions(filters: RefundFilters, { dealerIds, parkIds }: ExportScope)
   if (tab === 1)
     add(sql`r.refund_status in ${codes(refundStatus.REFUNDING, refundStatus.SUCCESS, refundStatus.REJECTED, refundStatus.CANCELLED)}`);
   if (filters.refundBiz?.length === 1) add(sql`r.refund_biz = ${filters.refundBiz[0]}`);
-  else if (filters.refundBiz?.length) add(sql`r.refund_biz = any (${filters.refundBiz}::smallint[])`);
+  else if (filters.refundBiz) add(sql`r.refund_biz = any (${filters.refundBiz}::smallint[])`);
   for (const [column, value] of [
     ['refund_status', filters.refundStatus],
     ['refund_reason', filters.refundReason],
@@ -72,7 +72,7 @@ const rowsWhere = (tx: Tx, where: readonly Expression<SqlBool>[]) =>
   tx
     .selectFrom('refund_apply as r')
     .innerJoin('bill as c', (join) => join.onRef('c.dealer_id', '=', 'r.dealer_id').onRef('c.id', '=', 'r.bill_id'))
-    .innerJoin('park as p', (join) => join.onRef('p.dealer_id', '=', 'r.dealer_id').onRef('p.id', '=', 'r.park_id'))
+    .innerJoin('money_place as p', (join) => join.onRef('p.dealer_id', '=', 'r.dealer_id').onRef('p.id', '=', 'r.park_id'))
     .leftJoin('subject_number as s', (join) => join.onRef('s.dealer_id', '=', 'r.dealer_id').onRef('s.subject_id', '=', 'r.subject_id'))
     .where(sql<boolean>`${sql.join(where, sql` and `)}`)
     .select([
@@ -84,7 +84,7 @@ const rowsWhere = (tx: Tx, where: readonly Expression<SqlBool>[]) =>
       's.subject_id as orderId',
       's.number as orderNo',
       'r.park_id as parkId',
-      'p.park_name as parkName',
+      'p.place_name as parkName',
       dealerNameOf('p'),
       'r.plate_no as plateNo',
       'r.plate_color as plateColor',

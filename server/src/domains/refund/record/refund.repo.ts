@@ -104,7 +104,7 @@ export async function insertRefund(tx: Tx, refund: NewRefund): Promise<string> {
 export async function whereRefund(tx: Tx, id: string) {
   return tx
     .selectFrom('refund_apply')
-    .select(['dealer_id as dealerId', 'bill_id as billId', 'subject_id as subjectId', 'park_id as parkId'])
+    .select(['dealer_id as dealerId', 'bill_id as billId', 'subject_id as subjectId', 'park_id as parkId', 'refund_biz as refundBiz'])
     .where('id', '=', id)
     .executeTakeFirst();
 }
