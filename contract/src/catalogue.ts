@@ -40,6 +40,8 @@ import {
   chargingOwners,
   chargingVins,
   chargingWallets,
+  companyAccountMenu,
+  companyAccounts,
   companyTerms,
   vinMenu,
   vipTypes,
@@ -75,6 +77,7 @@ import {
   shortMsgPlans,
 } from './domains/collection/index.ts';
 import { companies, companyBillMenu, companyCarBills, companyMenu, companyVehicles } from './domains/company/index.ts';
+import { companySettlementMenu, companySettlements } from './domains/company-settlement/index.ts';
 import { dealerMenu, dealers, enterprises, operators, platformBrands, registrations } from './domains/dealer/index.ts';
 import {
   cameraBoards,
@@ -248,6 +251,8 @@ const groups = {
   chargingCards,
   chargingVins,
   chargingLists,
+  companyAccounts,
+  companySettlements,
   companyTerms,
   companies,
   companyVehicles,
@@ -362,6 +367,8 @@ export const menuModules: readonly MenuModule[] = mergeModules([
   parkingOrderMenu,
   billMenu,
   companyMenu,
+  companyAccountMenu,
+  companySettlementMenu,
   companyBillMenu,
   appealMenu,
   refundRecordMenu,

@@ -22,6 +22,7 @@ import { createChargingReservationRoutes } from './domains/charging-reservation/
 import { createChargingTariffRoutes } from './domains/charging-tariff/charging-tariff.routes.ts';
 import { createCollectionRoutes } from './domains/collection/collection.routes.ts';
 import { createCompanyRoutes } from './domains/company/company.routes.ts';
+import { createCompanySettlementRoutes } from './domains/company-settlement/company-settlement.routes.ts';
 import { createDealerRoutes } from './domains/dealer/dealer.routes.ts';
 import { createDeviceRoutes } from './domains/device/device.routes.ts';
 import { createExportCenterRoutes } from './domains/export-center/export-center.routes.ts';
@@ -84,6 +85,7 @@ const domains = [
   createCollectionRoutes,
   createAppealRoutes,
   createCompanyRoutes,
+  createCompanySettlementRoutes,
   createChargingAssetRoutes,
   createChargingConnectRoutes,
   createChargingFaultRoutes,

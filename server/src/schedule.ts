@@ -13,6 +13,7 @@ import { chargingReservationJobs } from './domains/charging-reservation/index.ts
 import { chargingTariffJobs } from './domains/charging-tariff/index.ts';
 import { collectionJobs } from './domains/collection/index.ts';
 import { companyJobs } from './domains/company/index.ts';
+import { companySettlementJobs } from './domains/company-settlement/index.ts';
 import { dealerJobs } from './domains/dealer/index.ts';
 import { deviceJobs } from './domains/device/index.ts';
 import { exportCenterJobs } from './domains/export-center/index.ts';
@@ -48,6 +49,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   ...arrearsJobs,
   ...chargingConnectJobs,
   ...companyJobs,
+  ...companySettlementJobs,
   ...passCardJobs,
   ...collectionJobs,
   ...appealJobs,

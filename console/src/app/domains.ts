@@ -18,6 +18,7 @@ import { pages as chargingReservationPages } from '../domains/charging-reservati
 import { pages as chargingTariffPages } from '../domains/charging-tariff/pages.ts';
 import { pages as collectionPages } from '../domains/collection/pages.ts';
 import { pages as companyPages } from '../domains/company/pages.ts';
+import { pages as companySettlementPages } from '../domains/company-settlement/pages.ts';
 import { pages as dealerPages } from '../domains/dealer/pages.ts';
 import { pages as devicePages } from '../domains/device/pages.ts';
 import { pages as exportCenterPages } from '../domains/export-center/pages.ts';
@@ -59,6 +60,7 @@ const domains: readonly Pages[] = [
   chargingDetectionPages,
   chargingPowerPages,
   companyPages,
+  companySettlementPages,
   dealerPages,
   devicePages,
   exportCenterPages,

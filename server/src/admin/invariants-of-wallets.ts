@@ -1,4 +1,5 @@
 import { walletEntryKind, walletFreezeStatus } from '@bochong/contract/charging-customer';
+import { companySettlementStatus } from '@bochong/contract/company-settlement';
 import type { Invariant } from './invariant.ts';
 
 /** Wallets of charging: what they hold is the sum of their entries, what is frozen the sum of what is held, and all of it is there. */
@@ -31,6 +32,17 @@ export const walletSums = `
     where of_biz_id is not null group by dealer_id, of_biz_id
     having sum(change_principal_fen) > 0 or sum(change_gift_fen) > 0 or sum(change_credit_fen) < 0`;
 
+/** What a company has used of its credit: what no statement counts yet, and what statements are still owed. */
+export const companyCredit = `
+  select w.id::text as who, w.used_credit_fen, coalesce(m.fen, 0) as uncounted, coalesce(s.fen, 0) as owed from charging_wallet w
+    left join (select dealer_id, company_id, sum(credit_fen) as fen from company_charge_move m
+      where not exists (select from company_settlement_move k where k.dealer_id = m.dealer_id and k.entry_id = m.entry_id) group by 1, 2) m
+      on m.dealer_id = w.dealer_id and m.company_id = w.company_id
+    left join (select dealer_id, company_id, sum(payable_fen - paid_fen) as fen from company_settlement
+      where status <> ${companySettlementStatus.VOID} group by 1, 2) s on s.dealer_id = w.dealer_id and s.company_id = w.company_id
+    where w.company_id is not null and w.used_credit_fen <> coalesce(m.fen, 0) + coalesce(s.fen, 0)`;
+
 export const walletInvariants: readonly Invariant[] = [
   { name: 'wallet: principal, gift and credit are the sum of the entries, what is frozen is held and there', rows: walletSums },
+  { name: 'company credit: what is used is what no statement counts and what statements are owed', rows: companyCredit },
 ];

@@ -6,5 +6,6 @@ export const pages: Pages = {
   '/customerManage/chargeCard/list': () => import('./card/card-list.page.tsx'),
   '/customerManage/whiteList/list': () => import('./white-list/white-list.page.tsx'),
   '/customerManage/vipType/list': () => import('./vip-type/vip-type-list.page.tsx'),
+  '/companyCharge/account/list': () => import('./company-account/company-account-list.page.tsx'),
   '/chargePlatform/vin/list': () => import('./vin/vin-list.page.tsx'),
 };

@@ -41,5 +41,6 @@ export const billBiz = enumOf('billBiz', '业务', {
   OCCUPANCY: [8, '占位'],
   RECHARGE: [10, '账户充值'],
   CHARGING_BOOK: [12, '充电预约'],
+  COMPANY_CHARGING: [13, '企业充电结算'],
   ACCOUNT_TEST: [90, '收款账户测试'],
 });

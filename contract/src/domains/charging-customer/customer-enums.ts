@@ -49,6 +49,7 @@ export const walletBiz = enumOf('walletBiz', '业务', {
   ARREARS: [20, '欠费补缴'],
   MANUAL: [21, '人工充值'],
   WITHDRAW: [22, '余额退款'],
+  SETTLEMENT: [23, '企业结算'],
 });
 export const walletFreezeStatus = enumOf('walletFreezeStatus', '冻结状态', {
   HELD: [1, '冻结中', 'amber'],
@@ -62,4 +63,5 @@ export const walletEntryKind = enumOf('walletEntryKind', '流水类型', {
   REFUND: [4, '退款'],
   WITHDRAW: [5, '提现'],
   ADJUST: [6, '调整'],
+  REPAY: [7, '还款'],
 });

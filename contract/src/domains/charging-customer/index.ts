@@ -2,6 +2,7 @@ export * from './charging-card.ts';
 export * from './charging-list.ts';
 export * from './charging-owner.ts';
 export * from './charging-vin.ts';
+export * from './company-account.ts';
 export * from './company-terms.ts';
 export * from './customer-enums.ts';
 export * from './menu.ts';

@@ -101,3 +101,26 @@ export const vinMenu: MenuModule = {
   sort: 110,
   pages: [vinPage],
 };
+
+export const companyAccountPage = menuPage({
+  code: 'FKOW94489042',
+  path: '/companyCharge/account/list',
+  title: '企业账户',
+  group: '企业',
+  buttons: {
+    recharge: ['AAHH73971606', '充值'],
+    refund: ['JJUP14406951', '退余额'],
+    credit: ['AFMO88479010', '调额'],
+    export: ['LDUO74736951', '导出'],
+  },
+});
+
+/** Accounts of companies stand beside who they are. */
+export const companyAccountMenu: MenuModule = {
+  code: 'YJUW06049837',
+  path: '/companyCharge',
+  title: '企业充电',
+  icon: 'building',
+  sort: 100,
+  pages: [companyAccountPage],
+};

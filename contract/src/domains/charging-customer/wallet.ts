@@ -7,7 +7,7 @@ import { pageOf, pageQuery, queryCode } from '../../kernel/page.ts';
 import { payChannel } from '../bill/index.ts';
 import { companyInfoPage } from '../company/menu.ts';
 import { walletBiz, walletEntryKind, walletFreezeStatus } from './customer-enums.ts';
-import { ownerAccountPage } from './menu.ts';
+import { companyAccountPage, ownerAccountPage } from './menu.ts';
 
 /** What moves a wallet's money by hand and is decided by a second person. */
 export const walletApplyKind = enumOf('walletApplyKind', '申请类型', { RECHARGE: [1, '人工充值'], WITHDRAW: [2, '退余额'] });
@@ -28,7 +28,7 @@ export const chargingWallet = z.object({
   frozenFen: fen('冻结'),
   availableFen: signedFen('可用余额'),
   creditLimitFen: fen('授信额度'),
-  usedCreditFen: fen('已用授信'),
+  usedCreditFen: signedFen('已用授信'),
   arrearsFen: fen('欠费'),
   totalPaidFen: signedFen('累计消费'),
   /** Principal that may be asked back now. */
@@ -105,7 +105,7 @@ export type WalletApply = z.output<typeof walletApply>;
 const params = z.object({ id: uuid('账户') });
 const { code, can } = ownerAccountPage;
 const path = '/cps/v2/api/wallets';
-const look: [string, ...string[]] = [code, companyInfoPage.code];
+const look: [string, ...string[]] = [code, companyInfoPage.code, companyAccountPage.code];
 
 export const chargingWallets = {
   get: endpoint({ method: 'GET', path: `${path}/:id`, title: '钱包', access: look, params, data: chargingWallet }),
@@ -132,7 +132,7 @@ export const chargingWallets = {
     method: 'POST',
     path: `${path}/:id/recharge`,
     title: '申请人工充值',
-    access: [can.recharge],
+    access: [can.recharge, companyAccountPage.can.recharge],
     params,
     body: rechargeFields,
     data: z.object({ applyId: uuid('申请') }),
@@ -142,7 +142,7 @@ export const chargingWallets = {
     method: 'POST',
     path: `${path}/:id/withdraw`,
     title: '申请退余额',
-    access: [can.refund],
+    access: [can.refund, companyAccountPage.can.refund],
     params,
     body: z.object({ amountFen: amount('退款金额'), reason: text('退款原因', 100, 1) }),
     data: z.object({ applyId: uuid('申请') }),
@@ -152,7 +152,7 @@ export const chargingWallets = {
     method: 'POST',
     path: `${path}/:id/payCode`,
     title: '扫码充值',
-    access: [can.recharge],
+    access: [can.recharge, companyAccountPage.can.recharge],
     params,
     body: z.object({
       amountFen: amount('充值金额'),

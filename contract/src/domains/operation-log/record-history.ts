@@ -12,6 +12,7 @@ export const recordType = z
     'chargingCard',
     'chargingOwner',
     'companyCarBill',
+    'companySettlement',
     'disabledCar',
     'disabledRule',
     'etcRule',

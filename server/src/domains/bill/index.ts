@@ -3,6 +3,7 @@ export { standingOfAccounts, takenByDay } from './bill/bill-account.repo.ts';
 export { reassignBill } from './bill/bill-assign.service.ts';
 export { type BillOrder, createBill, createBillFor } from './bill/bill-create.service.ts';
 export { belongsTo, lotsOutside, lotsWithin, shareOf } from './bill/bill-lot.repo.ts';
+export { spreadFen } from './bill/bill-lot.rule.ts';
 export { paidBillsOf, paidThrough, paymentsOf, terminalBillsOf, unassignedBills } from './bill/bill-match.repo.ts';
 export { billsMovedFrom, moveBills, returnBills } from './bill/bill-move.repo.ts';
 export { billsOfNumber } from './bill/bill-number.repo.ts';

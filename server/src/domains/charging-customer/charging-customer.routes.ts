@@ -1,6 +1,7 @@
 import type { App } from '../../kernel/app-context.ts';
 import { declareRecords } from '../../kernel/database/record.ts';
 import { createCardRoutes } from './card/card.routes.ts';
+import { createCompanyAccountRoutes } from './company-account/company-account.routes.ts';
 import { createCompanyTermsRoutes } from './company-terms/company-terms.routes.ts';
 import { customerRecords } from './customer-records.repo.ts';
 import { createOwnerRoutes } from './owner/owner.routes.ts';
@@ -18,4 +19,5 @@ export function createChargingCustomerRoutes(app: App): void {
   createVinRoutes(app);
   createWhiteListRoutes(app);
   createCompanyTermsRoutes(app);
+  createCompanyAccountRoutes(app);
 }

@@ -1719,6 +1719,55 @@ export interface CompanyCarBill {
   rev: Generated<number>;
 }
 
+export interface CompanyChargeFact {
+  dealer_id: string;
+  company_id: string;
+  biz_type: number;
+  subject_id: string;
+  number: string;
+  settled_at: string;
+  park_id: string;
+  plate_no: string;
+  vin: string;
+  energy_wh: number;
+  label_wh: number[];
+  elec_fen: number;
+  service_fen: number;
+  payable_fen: number;
+  occupy_fen: number;
+  refund_fen: number;
+}
+
+export interface CompanyChargeMove {
+  dealer_id: string;
+  entry_id: string;
+  company_id: string;
+  biz_type: number;
+  subject_id: string;
+  at: string;
+  balance_fen: number;
+  credit_fen: number;
+}
+
+export interface CompanyOccupancyFact {
+  dealer_id: string;
+  company_id: string;
+  biz_type: number;
+  subject_id: string;
+  number: string;
+  settled_at: string;
+  park_id: string;
+  plate_no: string;
+  vin: string;
+  energy_wh: number;
+  label_wh: number[];
+  elec_fen: number;
+  service_fen: number;
+  payable_fen: number;
+  occupy_fen: number;
+  refund_fen: number;
+}
+
 export interface CompanyOrder {
   dealer_id: string;
   order_id: string;
@@ -1741,6 +1790,62 @@ export interface CompanyPlate {
   plate_no: string;
   company_id: string;
   since: string;
+}
+
+export interface CompanySettlement {
+  dealer_id: string;
+  id: string;
+  settle_no: string;
+  company_id: string;
+  pay_mode: number;
+  period_from: string;
+  period_to: string;
+  vehicle_count: Generated<number>;
+  order_count: Generated<number>;
+  energy_wh: Generated<number>;
+  elec_fen: Generated<number>;
+  service_fen: Generated<number>;
+  discount_fen: Generated<number>;
+  occupy_fen: Generated<number>;
+  refund_fen: Generated<number>;
+  balance_fen: Generated<number>;
+  other_fen: Generated<number>;
+  payable_fen: Generated<number>;
+  paid_fen: Generated<number>;
+  status: number;
+  generated_at: string;
+  confirmed_by: Generated<string>;
+  confirmed_at: string | null;
+  rev: Generated<number>;
+}
+
+export interface CompanySettlementItem {
+  dealer_id: string;
+  settlement_id: string;
+  subject_id: string;
+  biz_type: number;
+  number: string;
+  park_id: string;
+  plate_no: string;
+  vin: string;
+  settled_at: string;
+  first: boolean;
+  energy_wh: number;
+  label_wh: number[];
+  elec_fen: number;
+  service_fen: number;
+  discount_fen: number;
+  occupy_fen: number;
+  refund_fen: number;
+  balance_fen: number;
+  credit_fen: number;
+  other_fen: number;
+}
+
+export interface CompanySettlementMove {
+  dealer_id: string;
+  entry_id: string;
+  settlement_id: string;
 }
 
 export interface CompanyVehicle {
@@ -4394,8 +4499,14 @@ export interface DB {
   client_error: ClientError;
   company: Company;
   company_car_bill: CompanyCarBill;
+  company_charge_fact: CompanyChargeFact;
+  company_charge_move: CompanyChargeMove;
+  company_occupancy_fact: CompanyOccupancyFact;
   company_order: CompanyOrder;
   company_plate: CompanyPlate;
+  company_settlement: CompanySettlement;
+  company_settlement_item: CompanySettlementItem;
+  company_settlement_move: CompanySettlementMove;
   company_vehicle: CompanyVehicle;
   contact_setting: ContactSetting;
   counter: Counter;

@@ -84,3 +84,31 @@ export async function companyByCode(tx: Tx, dealerId: string, code: string): Pro
     where k.dealer_id = ${dealerId} and k.company_code = ${code}`.execute(tx);
   return rows[0]?.id;
 }
+
+/** A company that charges and what a statement of it goes by. */
+export interface CompanyToSettle {
+  dealerId: string;
+  companyId: string;
+  payMode: number;
+}
+
+/** A company of the scope that charges, its terms locked: what is done to its statements is done one after another. */
+export const companyByTerms = (tx: Tx, id: string, { dealerIds }: Dealers): Promise<CompanyToSettle | undefined> =>
+  tx
+    .selectFrom('charging_company')
+    .where('id', '=', id)
+    .where(inDealers('dealer_id', dealerIds))
+    .select(['dealer_id as dealerId', 'id as companyId', 'pay_mode as payMode'])
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Companies whose statements are made on a day of the month. */
+export const companiesToSettle = (tx: Tx, dealerId: string, billDay: number): Promise<CompanyToSettle[]> =>
+  tx
+    .selectFrom('charging_company')
+    .where('dealer_id', '=', dealerId)
+    .where('bill_day', '=', billDay)
+    .select(['dealer_id as dealerId', 'id as companyId', 'pay_mode as payMode'])
+    .orderBy('id')
+    .forUpdate()
+    .execute();

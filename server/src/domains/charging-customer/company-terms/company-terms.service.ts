@@ -31,3 +31,24 @@ export async function saveCompanyTerms(id: string, { rev, ...values }: TermsValu
   context.audit({ targetType: 'chargingCompany', targetId: id, detail: { before: before ?? {}, after: values } });
   return null;
 }
+
+/** How much a company may owe from now on; the rest of its terms stays. */
+export async function changeCredit(
+  id: string,
+  { creditLimitFen, reason, rev }: { creditLimitFen: number; reason: string; rev: number },
+  context: Context,
+) {
+  const { tx, user } = context;
+  const company = found(await companyOf(tx, id, user));
+  if (company.ended) fail(companyTermsErrors.companyEnded);
+  const { rev: known, ...terms } = found(await findTerms(tx, id, user));
+  if (known !== rev || !(await saveTerms(tx, { dealerId: company.dealerId, id }, terms, rev))) fail(commonErrors.stale);
+  await saveCreditLimit(tx, { dealerId: company.dealerId, walletId: id }, creditLimitFen);
+  const { creditLimitFen: before } = terms;
+  context.audit({
+    targetType: 'chargingCompany',
+    targetId: id,
+    detail: { before: { creditLimitFen: before }, after: { creditLimitFen }, reason },
+  });
+  return null;
+}

@@ -1,6 +1,7 @@
 import { payChannel, payScene } from '@bochong/contract/bill';
 import {
   type chargingWallets,
+  ownerAccountPage,
   type rechargeFields,
   type walletApplies,
   walletApplyKind,
@@ -44,10 +45,12 @@ export const tenderText = (tenders: readonly Tender[]): string =>
     )
     .join('；');
 
-/** A wallet in the user's scope whose holder is still with us, and the lot its money is booked at. */
-async function walletToMove(id: string, { tx, user }: Context): Promise<ShownWallet & { parkId: string }> {
+/** A wallet in the user's scope whose holder is still with us, and the lot its money is booked at. `ofOwners`: the right to do it to an owner's. */
+async function walletToMove(id: string, { tx, user }: Context, ofOwners: string): Promise<ShownWallet & { parkId: string }> {
   const wallet = found(await shownWallet(tx, id, user));
   const payer = { type: await holderOf(tx, wallet), id } as Exclude<Payer, { type: 'free' }>;
+  // Whoever moves money of companies alone knows of no owner's wallet.
+  found(payer.type === 'company' || user.codes.has(ofOwners) || undefined);
   if ((await payerFacts(tx, wallet.dealerId, payer)) === 'cancelled') fail(walletErrors.holderOff);
   return { ...wallet, parkId: (await firstLot(tx, wallet.dealerId, user.parkIds)) ?? fail(walletErrors.noLot) };
 }
@@ -74,14 +77,14 @@ async function apply(
 /** Money that was taken at a desk; it counts when a second person has agreed. */
 export async function applyRecharge(id: string, { tenders, giftFen, reason }: z.output<typeof rechargeFields>, context: Context) {
   if (tenders.some(({ payChannel: by, voucherNo }) => by !== payChannel.CASH && voucherNo === '')) fail(walletErrors.voucher);
-  const wallet = await walletToMove(id, context);
+  const wallet = await walletToMove(id, context, ownerAccountPage.can.recharge);
   const amountFen = tenders.reduce((sum, tender) => sum + tender.amountFen, 0);
   return apply(context, wallet, { kind: walletApplyKind.RECHARGE, amountFen, giftFen, tenders, reason });
 }
 
 /** Principal leaves the wallet at once, so that nothing else can spend it meanwhile. */
 export async function applyWithdraw(id: string, { amountFen, reason }: BodyOf<typeof chargingWallets.withdraw>, context: Context) {
-  const shown = await walletToMove(id, context);
+  const shown = await walletToMove(id, context, ownerAccountPage.can.refund);
   const wallet = await locked(context, shown);
   const most = withdrawableFen(wallet);
   if (amountFen > most) fail(walletErrors.withdrawTooMuch, { fen: yuan(most) });
@@ -142,7 +145,7 @@ export async function auditApply(id: string, { pass, opinion, rev }: BodyOf<type
 
 /** A bill that the holder pays by phone; its money is in the wallet when the channel says so. */
 export async function payCode(id: string, { amountFen, payChannel: channel }: BodyOf<typeof chargingWallets.payCode>, context: Context) {
-  const { dealerId, walletId, parkId } = await walletToMove(id, context);
+  const { dealerId, walletId, parkId } = await walletToMove(id, context, ownerAccountPage.can.recharge);
   const { rechargeId, rechargeNo, bill } = await rechargeByPhone(
     context,
     { dealerId, walletId, parkId, amountFen },

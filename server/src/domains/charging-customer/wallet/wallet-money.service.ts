@@ -1,3 +1,4 @@
+import { walletBiz, walletEntryKind } from '@bochong/contract/charging-customer';
 import type { WorkContext } from '../../../kernel/app-context.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
 import { toIso } from '../../../kernel/time.ts';
@@ -32,4 +33,24 @@ export async function tellRecharged(
 ): Promise<void> {
   const holder = await repo.holderOf(tx, { dealerId, walletId });
   await app.events.emit(tx, 'ChargingWalletRecharged', dealerId, { walletId, holder, amountFen, at: toIso(now) });
+}
+
+/** A company pays what it used of its credit, once by the key of the payment. */
+export async function repayCredit(
+  context: WorkContext,
+  {
+    amountFen,
+    operatorName,
+    remark,
+    ...key
+  }: Omit<EntryKey, 'kind' | 'bizType'> & repo.WalletKey & { amountFen: number; operatorName: string; remark: string },
+): Promise<void> {
+  const { tx, now } = context;
+  const entry: EntryKey = { ...key, kind: walletEntryKind.REPAY, bizType: walletBiz.SETTLEMENT };
+  const wallet = await locked(context, key);
+  if (await findEntry(tx, entry)) return;
+  const change = { principalFen: 0, giftFen: 0, creditFen: 0 - amountFen, owedFen: 0 };
+  await insertEntry(tx, wallet, { ...entry, ...change, id: newId(now), at: now, operatorName, remark });
+  await repo.moveWallet(tx, key, { usedCreditFen: 0 - amountFen });
+  await tellRecharged(context, key, amountFen);
 }

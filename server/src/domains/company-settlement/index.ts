@@ -1,0 +1,1 @@
+export { companySettlementJobs } from './company-settlement.jobs.ts';
