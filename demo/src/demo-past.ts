@@ -1,3 +1,4 @@
+import { seedSettlements } from '@bochong/server/domains/company-settlement/company-settlement.seed';
 import type { App } from '@bochong/server/kernel/app-context';
 import { type City, createCity, openStays, ownPhoto } from '@bochong/simulator/history';
 import { seedBulletins } from './bulletin-board.ts';
@@ -29,6 +30,7 @@ export async function makePast(app: App, { ownerUrl, days, missed }: { ownerUrl:
   const charging = await seedChargingOrders(app, stationsOf(places), parkedCars(city, places, app.clock.now().getTime()));
   await seedChargingDrivers(app, city, days);
   await loadChargingHistory(app, ownerUrl, city, chargingOf(city), { days });
+  for (const office of demoOffices) await seedSettlements(app, office);
   await workToday(app, { places, city, document: photoOf(city, app.clock.now().getTime()), missed });
   await seedBulletins(app);
   return { city, stays, charging, pictured };
