@@ -63,6 +63,7 @@ import {
 import { chargingParkingLinkMenu, parkChargeRules, parkFreeGrants } from './domains/charging-parking-link/index.ts';
 import { chargingPowerMenu, powerBudgets } from './domains/charging-power/index.ts';
 import { chargingReservationMenu, driverReservations, reservations } from './domains/charging-reservation/index.ts';
+import { chargingStatistics, chargingStatisticsMenu } from './domains/charging-statistics/index.ts';
 import { chargingTariffMenu, chargingTariffs, occupyRules, tariffBindings } from './domains/charging-tariff/index.ts';
 import {
   callDrivers,
@@ -239,6 +240,7 @@ const groups = {
   localLists,
   detections,
   powerBudgets,
+  chargingStatistics,
   strangers,
   chargingTariffs,
   tariffWhatIf,
@@ -356,6 +358,7 @@ export const menuModules: readonly MenuModule[] = mergeModules([
   chargingFaultMenu,
   chargingDetectionMenu,
   chargingPowerMenu,
+  chargingStatisticsMenu,
   chargingConnectMenu,
   chargingLocalListMenu,
   chargingTariffMenu,

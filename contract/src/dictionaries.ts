@@ -15,6 +15,7 @@ import * as chargingOrder from './domains/charging-order/index.ts';
 import * as chargingParkingLink from './domains/charging-parking-link/index.ts';
 import * as chargingPower from './domains/charging-power/index.ts';
 import * as chargingReservation from './domains/charging-reservation/index.ts';
+import * as chargingStatistics from './domains/charging-statistics/index.ts';
 import * as chargingTariff from './domains/charging-tariff/index.ts';
 import * as collection from './domains/collection/index.ts';
 import * as company from './domains/company/index.ts';
@@ -59,6 +60,7 @@ const domains: readonly Record<string, unknown>[] = [
   chargingLocalList,
   chargingDetection,
   chargingPower,
+  chargingStatistics,
   chargingTariff,
   chargingCustomer,
   company,

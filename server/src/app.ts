@@ -19,6 +19,7 @@ import { createChargingOrderRoutes } from './domains/charging-order/charging-ord
 import { createChargingParkingLinkRoutes } from './domains/charging-parking-link/charging-parking-link.routes.ts';
 import { createChargingPowerRoutes } from './domains/charging-power/charging-power.routes.ts';
 import { createChargingReservationRoutes } from './domains/charging-reservation/charging-reservation.routes.ts';
+import { createChargingStatisticsRoutes } from './domains/charging-statistics/charging-statistics.routes.ts';
 import { createChargingTariffRoutes } from './domains/charging-tariff/charging-tariff.routes.ts';
 import { createCollectionRoutes } from './domains/collection/collection.routes.ts';
 import { createCompanyRoutes } from './domains/company/company.routes.ts';
@@ -98,6 +99,7 @@ const domains = [
   createChargingReservationRoutes,
   createChargingParkingLinkRoutes,
   createChargingCustomerRoutes,
+  createChargingStatisticsRoutes,
   createDeviceRoutes,
   createSpecialVehicleRoutes,
   createAlarmRoutes,

@@ -10,6 +10,7 @@ import { chargingOrderJobs } from './domains/charging-order/index.ts';
 import { chargingParkingLinkJobs } from './domains/charging-parking-link/index.ts';
 import { chargingPowerJobs } from './domains/charging-power/index.ts';
 import { chargingReservationJobs } from './domains/charging-reservation/index.ts';
+import { chargingStatisticsJobs } from './domains/charging-statistics/index.ts';
 import { chargingTariffJobs } from './domains/charging-tariff/index.ts';
 import { collectionJobs } from './domains/collection/index.ts';
 import { companyJobs } from './domains/company/index.ts';
@@ -44,6 +45,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   ...chargingParkingLinkJobs,
   ...chargingLocalListJobs,
   ...chargingPowerJobs,
+  ...chargingStatisticsJobs,
   ...billJobs,
   ...payAccountJobs,
   ...arrearsJobs,

@@ -15,6 +15,7 @@ import { pages as chargingOrderPages } from '../domains/charging-order/pages.ts'
 import { pages as chargingParkingLinkPages } from '../domains/charging-parking-link/pages.ts';
 import { pages as chargingPowerPages } from '../domains/charging-power/pages.ts';
 import { pages as chargingReservationPages } from '../domains/charging-reservation/pages.ts';
+import { pages as chargingStatisticsPages } from '../domains/charging-statistics/pages.ts';
 import { pages as chargingTariffPages } from '../domains/charging-tariff/pages.ts';
 import { pages as collectionPages } from '../domains/collection/pages.ts';
 import { pages as companyPages } from '../domains/company/pages.ts';
@@ -59,6 +60,7 @@ const domains: readonly Pages[] = [
   chargingLocalListPages,
   chargingDetectionPages,
   chargingPowerPages,
+  chargingStatisticsPages,
   companyPages,
   companySettlementPages,
   dealerPages,

@@ -11,6 +11,8 @@ export type ConstantZone = keyof typeof zoneHours;
 export const dayMs = 86_400_000;
 /** What local time of a zone is ahead of UTC. */
 export const zoneMs = (zone: ConstantZone): number => zoneHours[zone] * 3_600_000;
+/** How much later than in Asia/Shanghai a day begins and ends in the zone that is furthest behind it. */
+export const widestLagMs = Math.max(...Object.values(zoneHours).map((hours) => (zoneHours['Asia/Shanghai'] - hours) * 3_600_000));
 /** Day since 1970 of an instant, by the local time of a zone. */
 export const localDay = (at: number, zone: ConstantZone): number => Math.floor((at + zoneMs(zone)) / dayMs);
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
-import { error } from '../../kernel/error.ts';
+import { named } from '../../kernel/enum-of.ts';
 import {
+  date,
   dealerName,
   documentNo,
   energy,
@@ -133,6 +134,12 @@ const filters = {
   ...period('开始时间', { days: true }),
   endFrom: instantInput('结束不早于').optional(),
   endTo: instantInput('结束不晚于').optional(),
+  /** Days of the order's own place on which it was settled; both only of orders that are. */
+  settledFrom: date('结算日期')
+    .meta({ period: { title: '结算日期', end: 'settledTo' } })
+    .optional(),
+  settledTo: date('结算日期至').optional(),
+  charged: named(queryInteger('充电量', 0, 1), [1, '有电量'], [0, '无电量']).optional(),
   plateNo: platePart('车牌').optional(),
   mobile: searchText('车主手机', 20).optional(),
   vin: searchText('VIN码', 17).optional(),
@@ -300,33 +307,4 @@ export const chargingOrders = {
     body: z.object({ plateNo: anyPlate('车牌'), reason, rev }),
     data: z.null(),
   }),
-};
-
-export const chargingOrderErrors = {
-  stationClosed: error('43130', '电站未营业，不能启动'),
-  equipmentOffline: error('43131', '设备离线或未接入，不能启动'),
-  connectorUnavailable: error('43132', '枪故障或已停用，不能启动'),
-  connectorBusy: error('43133', '枪上有进行中的订单'),
-  connectorReserved: error('43134', '枪已被他人预约'),
-  accessDenied: error('43135', '该电站仅限准入名单内的车辆充电'),
-  accountBlocked: error('43136', '付款账户不可用：{why}'),
-  concurrentOrder: error('43137', '付款方已有进行中的订单'),
-  arrearsExists: error('43138', '付款方尚有欠费{yuan}元，请先补缴'),
-  tariffMissing: error('43139', '枪没有生效的计费规则'),
-  limitExceeded: error('43140', '已超出付款方的充电限额'),
-  balanceLow: error('43141', '可用余额{yuan}元，低于起充金额{least}元'),
-  notPlugged: error('43142', '请先插枪'),
-  noTarget: error('43143', '请填写{mode}的设定值'),
-  notCharging: error('43144', '订单不在充电中'),
-  deviceAnswers: error('43145', '设备在线且未超时，请先停止充电'),
-  notPriced: error('43146', '订单尚未结算，不能重新计费'),
-  notAbnormal: error('43147', '订单不需要人工核价'),
-  invoiced: error('43148', '订单已开票，请先红冲'),
-  endOutside: error('43149', '结束时间应在开始之后、现在之前'),
-  payerMissing: error('43150', '请选择付款方'),
-  notSettled: error('43360', '订单尚未结算，不能退款'),
-  notRefundable: error('43361', '最多可退{most}元'),
-  proposalWaiting: error('43151', '已有待审核的补差或核价'),
-  plateTooLate: error('43152', '充电结束已超过7天，不能补录车牌'),
-  noPriceFound: error('43153', '开始时没有生效的计费版本，请先配置后再核价'),
 };

@@ -621,6 +621,17 @@ export interface ChannelTrade {
   payee: string;
 }
 
+export interface ChargeGunDaily {
+  dealer_id: string;
+  stat_date: string;
+  station_id: string;
+  connector_id: string;
+  rated_power_w: number;
+  enabled_sec: number;
+  offline_sec: number;
+  fault_sec: number;
+}
+
 export interface ChargePointCommand {
   dealer_id: string;
   id: string;
@@ -724,6 +735,13 @@ export interface ChargePointOrphan {
   remark: Generated<string>;
 }
 
+export interface ChargePointOutage {
+  dealer_id: string;
+  equipment_id: string;
+  started_at: string;
+  ended_at: string;
+}
+
 export interface ChargePointStranger {
   dealer_id: string;
   id: string;
@@ -733,6 +751,48 @@ export interface ChargePointStranger {
   attempts: Generated<number>;
   first_at: string;
   last_at: string;
+}
+
+export interface ChargeStatDaily {
+  dealer_id: string;
+  stat_date: string;
+  station_id: string;
+  equipment_id: string;
+  connector_id: string;
+  payer_type: number;
+  start_source: number;
+  company_id: string;
+  order_count: number;
+  flagged_count: number;
+  payable_fen: number;
+  discount_fen: number;
+  energy_wh: number;
+  elec_fen: number;
+  service_fen: number;
+  paid_fen: number;
+  refund_fen: number;
+  start_count: number;
+  started_count: number;
+  charging_sec: number;
+}
+
+export interface ChargeStatDate {
+  dealer_id: string;
+  stat_date: string;
+  built_at: string | null;
+}
+
+export interface ChargeStatSlot {
+  dealer_id: string;
+  stat_date: string;
+  station_id: string;
+  payer_type: number;
+  slot: number;
+  rate_label: number;
+  energy_wh: number;
+  elec_fen: number;
+  service_fen: number;
+  started_count: number;
 }
 
 export interface ChargingAdjustment {
@@ -1003,6 +1063,14 @@ export interface ChargingFault {
   updated_at: Generated<string>;
 }
 
+export interface ChargingFaultSpan {
+  dealer_id: string;
+  equipment_id: string;
+  connector_no: number;
+  started_at: string;
+  ended_at: string;
+}
+
 export interface ChargingFreeze {
   dealer_id: string;
   id: string;
@@ -1018,6 +1086,26 @@ export interface ChargingFreeze {
   plate_no: Generated<string>;
   held_at: string;
   ended_at: string | null;
+}
+
+export interface ChargingLine {
+  dealer_id: string;
+  order_id: string;
+  station_id: string;
+  equipment_id: string;
+  connector_id: string;
+  payer_type: number;
+  payer_id: string;
+  start_source: number;
+  zone: string;
+  start_at: string;
+  end_at: string;
+  from_at: string;
+  to_at: string;
+  rate_label: number;
+  energy_wh: number;
+  elec_fen: number;
+  service_fen: number;
 }
 
 export interface ChargingLocalList {
@@ -4282,6 +4370,14 @@ export interface SubjectNumber {
   number: string;
 }
 
+export interface SubjectPayment {
+  dealer_id: string;
+  subject_id: string;
+  biz_type: number;
+  paid_at: string;
+  paid_fen: number;
+}
+
 export interface ThirdPage {
   dealer_id: string;
   id: string;
@@ -4446,13 +4542,18 @@ export interface DB {
   call_plan: CallPlan;
   call_record: CallRecord;
   channel_trade: ChannelTrade;
+  charge_gun_daily: ChargeGunDaily;
   charge_point_command: ChargePointCommand;
   charge_point_exchange: ChargePointExchange;
   charge_point_kept_span: ChargePointKeptSpan;
   charge_point_link: ChargePointLink;
   charge_point_offline_record: ChargePointOfflineRecord;
   charge_point_orphan: ChargePointOrphan;
+  charge_point_outage: ChargePointOutage;
   charge_point_stranger: ChargePointStranger;
+  charge_stat_daily: ChargeStatDaily;
+  charge_stat_date: ChargeStatDate;
+  charge_stat_slot: ChargeStatSlot;
   charging_adjustment: ChargingAdjustment;
   charging_bay_word: ChargingBayWord;
   charging_bill: ChargingBill;
@@ -4464,7 +4565,9 @@ export interface DB {
   charging_equipment: ChargingEquipment;
   charging_exemptable: ChargingExemptable;
   charging_fault: ChargingFault;
+  charging_fault_span: ChargingFaultSpan;
   charging_freeze: ChargingFreeze;
+  charging_line: ChargingLine;
   charging_local_list: ChargingLocalList;
   charging_occupancy: ChargingOccupancy;
   charging_occupancy_bill: ChargingOccupancyBill;
@@ -4671,6 +4774,7 @@ export interface DB {
   stay_link: StayLink;
   stay_right: StayRight;
   subject_number: SubjectNumber;
+  subject_payment: SubjectPayment;
   third_page: ThirdPage;
   trade_number: TradeNumber;
   un_out_period: UnOutPeriod;

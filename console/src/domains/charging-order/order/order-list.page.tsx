@@ -21,7 +21,7 @@ export default function ChargingOrderListPage() {
         ...(['plateNo', 'startTime'] as const),
         { name: 'stationId', control: <StationSelect /> },
         ...(['orderStatus', 'payStatus', 'startSource', 'stopReason', 'flag', 'payerType', 'payerName', 'mobile', 'gun'] as const),
-        ...(['vin', 'cardNo', 'endFrom', 'endTo', 'minFen', 'maxFen', 'orderNo'] as const),
+        ...(['vin', 'cardNo', 'endFrom', 'endTo', 'minFen', 'maxFen', 'settledFrom', 'charged', 'orderNo'] as const),
       ]}
       actions={
         <>

@@ -1,0 +1,116 @@
+import { chargingStatistics } from '@bochong/contract/charging-statistics';
+import { keepPreviousData } from '@tanstack/react-query';
+import { Button, Card, Skeleton } from 'antd';
+import { StationSelect } from '../../../fields/station-select.tsx';
+import { ExportButton } from '../../../kit/export-button.tsx';
+import { filterItems } from '../../../kit/filter-item.tsx';
+import { ListFilters } from '../../../kit/list-filters.tsx';
+import { Notice } from '../../../kit/notice.tsx';
+import { StatusTabs } from '../../../kit/status-tabs.tsx';
+import { type SearchValue, useTabSearch } from '../../../kit/tab-context.tsx';
+import { useEndpoint } from '../../../kit/use-endpoint.ts';
+import { StatFigures } from './stat-figures.tsx';
+import { StatGuns } from './stat-guns.tsx';
+import { type Chosen, chosenOf, filtersOf, rowsOf } from './stat-links.ts';
+import { StatPayers } from './stat-payers.tsx';
+import { StatRows } from './stat-rows.tsx';
+import { StatSlots } from './stat-slots.tsx';
+import { StatStations } from './stat-stations.tsx';
+import { StatTrend } from './stat-trend.tsx';
+import { daysOf, findingOf } from './stat-words.ts';
+import styles from './statistics.module.css';
+
+const filters = filterItems(chargingStatistics.overview, [
+  'from',
+  { name: 'stationIds', control: <StationSelect mode="multiple" maxTagCount="responsive" /> },
+  'payerType',
+]);
+const views = [
+  { value: '', label: '趋势' },
+  { value: 'stations', label: '电站排行' },
+  { value: 'guns', label: '枪分析' },
+  { value: 'slots', label: '时段' },
+  { value: 'payers', label: '付款方' },
+  { value: 'rows', label: '明细' },
+];
+
+interface ViewProps {
+  chosen: Chosen;
+  query: Chosen;
+  to(next: Readonly<Record<string, SearchValue>>): void;
+}
+
+/** The view that the address names. */
+function View({ chosen, query, to }: ViewProps) {
+  const of = (name: string) => String(chosen[name] ?? '');
+  const rows = (more: Readonly<Record<string, string>>) => to(rowsOf(chosen, more));
+  const paging = {
+    pageNo: Number(of('pageNo') || 1),
+    pageSize: Number(of('pageSize') || 20),
+    onPage: (pageNo: number, pageSize: number) => to({ ...chosen, pageNo, pageSize }),
+  };
+  switch (of('view')) {
+    case 'stations':
+      return (
+        <StatStations
+          query={query}
+          onStation={(stationIds) => to({ ...filtersOf(chosen), stationIds, view: '' })}
+          onRows={(stationIds) => rows({ stationIds })}
+        />
+      );
+    case 'guns': {
+      const order = (chosenOrder: string) => to({ ...filtersOf(chosen), view: 'guns', order: chosenOrder });
+      return <StatGuns query={query} {...paging} order={of('order')} onOrder={order} onRows={(connectorId) => rows({ connectorId })} />;
+    }
+    case 'slots':
+      return <StatSlots query={query} />;
+    case 'payers':
+      return <StatPayers query={query} onRows={rows} />;
+    case 'rows':
+      return <StatRows query={query} {...paging} connectorId={of('connectorId')} companyId={of('companyId')} onAll={() => rows({})} />;
+    default:
+      return <StatTrend query={query} onDay={(date) => rows({ from: date, to: date })} />;
+  }
+}
+
+/** What charging came to: which stations and guns earn, stand idle or fail, when and who charges. */
+export default function ChargingStatisticsPage() {
+  const [search, setSearch] = useTabSearch();
+  const chosen = chosenOf(search);
+  const query = filtersOf(chosen);
+  const to = (next: Readonly<Record<string, SearchValue>>) => void setSearch(next);
+  const { data, isError, refetch } = useEndpoint(
+    chargingStatistics.overview,
+    { query: query as object },
+    { placeholderData: keepPreviousData },
+  );
+  return (
+    <div className={styles.page}>
+      <ListFilters
+        filters={query as never}
+        onChange={(next) => to({ ...next, view: chosen.view })}
+        extra={<ExportButton endpoint={chargingStatistics.export} input={{ query: query as object }} />}
+        items={filters}
+      />
+      {isError && (
+        <Notice title="统计未能加载">
+          <Button onClick={() => void refetch()}>重试</Button>
+        </Notice>
+      )}
+      {data ? (
+        <>
+          <p className={styles.finding}>
+            {data.from} 至 {data.to}：{findingOf(data.total, data.previous, daysOf(data.from, data.to))}
+          </p>
+          <StatFigures data={data} chosen={query} onRows={() => to(rowsOf(chosen))} />
+        </>
+      ) : (
+        !isError && <Skeleton active paragraph={{ rows: 4 }} />
+      )}
+      <Card size="small">
+        <StatusTabs items={views} value={String(chosen.view ?? '')} onChange={(view) => to({ ...filtersOf(chosen), view })} />
+        <View chosen={chosen} query={query} to={to} />
+      </Card>
+    </div>
+  );
+}

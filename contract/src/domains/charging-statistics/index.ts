@@ -1,0 +1,3 @@
+export * from './charging-statistics.ts';
+export * from './charging-statistics-figures.ts';
+export * from './menu.ts';

@@ -1,0 +1,1 @@
+export { chargingStatisticsJobs } from './charging-statistics.jobs.ts';
