@@ -5,7 +5,9 @@ import { placesOfPast } from '@bochong/server/domains/charging-order/charging-pa
 import { meterValues } from '@bochong/server/domains/charging-order/transaction/meter-values.service';
 import { start } from '@bochong/server/domains/charging-order/transaction/start.service';
 import { stop } from '@bochong/server/domains/charging-order/transaction/stop.service';
+import { chargingStatisticsJobs } from '@bochong/server/domains/charging-statistics/index';
 import { type WorkContext, workIn } from '@bochong/server/kernel/app-context';
+import { runForDealers } from '@bochong/server/kernel/jobs/jobs';
 import { createTestApp, type TestApp } from '@bochong/server/kernel/testing/test-app';
 import { createChargingPast, createCity, historyDays, type PastCharge } from '@bochong/simulator/history';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -110,6 +112,7 @@ const tables: Readonly<Record<string, string>> = {
     order by x.paid_at, x.biz_type, x.total_fen, o.equipment_id, o.connector_no`,
   'movements of money': `select x.body #- '{billId}' #- '{billNo}' #- '{subjects,0,subjectId}' #- '{tender,outTradeNo}' #- '{tender,channelTradeNo}' as body from money_event x
     order by x.body ->> 'at', x.body ->> 'bizType', x.body ->> 'fen', x.body ->> 'plateNo'`,
+  guns: `select equipment_id, connector_no, first_used_at from charging_connector where first_used_at is not null order by 1, 2`,
   counters: `select park_id, biz_date, metric, hour, sum(value)::int as value from (select park_id, biz_date, metric, hour, value from counter
       union all select park_id, biz_date, metric, hour, value from counter_delta) c group by 1, 2, 3, 4
     having sum(value) <> 0 order by 1, 2, 3, 4`,
@@ -125,4 +128,28 @@ test('the equations that hold of the live path hold of its past', async () => {
   expect(loaded).toBeGreaterThan(100);
   for (const { name, rows } of invariants)
     expect((await bulk.owner.query(`select * from (${rows}) as wrong limit 3`)).rows, name).toEqual([]);
+});
+
+/** Counted without the product's own definition. */
+const recount = `select d.dealer_id, d.date, sum(d.orders)::int as orders, sum(d.payable)::int as payable, sum(d.paid)::int as paid, sum(d.wh)::int as wh from (
+    select dealer_id, ((settled_at at time zone 'UTC') + interval '8 hours')::date as date, 1 as orders, payable_fen as payable, 0 as paid, 0 as wh
+      from charging_order where order_status = 6 and energy_wh > 0
+    union all
+    select dealer_id, ((paid_at at time zone 'UTC') + interval '8 hours')::date, 0, 0, paid_fen, 0 from bill where biz_type = 7 and pay_state = 2
+    union all
+    select l.dealer_id, ((l.from_at at time zone 'UTC') + interval '8 hours')::date, 0, 0, 0, l.energy_wh from charging_order_line l
+      join charging_order o on o.dealer_id = l.dealer_id and o.id = l.order_id and o.edition = l.edition where o.order_status = 6
+  ) d where d.date < '2026-11-10' group by 1, 2 having sum(d.orders + d.payable + d.paid + d.wh) > 0 order by 1, 2`;
+
+test('what the night adds up of the past is what a recount gives, day by day', async () => {
+  for (const job of chargingStatisticsJobs) await runForDealers(bulk.app, job);
+  const kept = `select dealer_id, stat_date as date, sum(order_count)::int as orders, sum(payable_fen)::int as payable, sum(paid_fen)::int as paid,
+      sum(energy_wh)::int as wh
+    from charge_stat_daily group by 1, 2 having sum(order_count + payable_fen + paid_fen + energy_wh) > 0 order by 1, 2`;
+  const counted = (await bulk.owner.query(recount)).rows;
+  expect(counted.length).toBeGreaterThan(2);
+  expect((await bulk.owner.query(kept)).rows).toEqual(counted);
+  const halves = 'select sum(energy_wh)::int as wh from charge_stat_slot';
+  const daily = 'select sum(energy_wh)::int as wh from charge_stat_daily';
+  expect((await bulk.owner.query(halves)).rows).toEqual((await bulk.owner.query(daily)).rows);
 });

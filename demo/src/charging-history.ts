@@ -15,6 +15,11 @@ type Charging = Pick<NonNullable<CityRegistration['charging']>, 'points' | 'tags
 const dealerIds = demoDealers.map(({ id }) => id);
 const dayMs = 86_400_000;
 
+/** A gun is in operation from its first charge on, though its row was written today. */
+const firstUses = `update charging_connector c set first_used_at = least(c.first_used_at, o.began_at)
+  from (select dealer_id, connector_id, min(began_at) as began_at from charging_order where start_at is not null group by 1, 2) o
+  where c.dealer_id = o.dealer_id and c.id = o.connector_id`;
+
 /** Charges of the city's stays of the last `days` days, oldest first. */
 function chargesOf(city: City, charging: Charging, now: number, days: number): PastCharge[] {
   const past = createChargingPast(city, charging);
@@ -56,6 +61,7 @@ export async function loadChargingHistory(
     }
     await rows.end();
     await settlePurses(owner, chargers, purses);
+    await owner.query(firstUses);
     return count;
   } finally {
     await owner.end();
