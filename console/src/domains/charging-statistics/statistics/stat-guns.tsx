@@ -1,5 +1,6 @@
 import { chargingStatistics, type GunFigures, gunFigures, gunOrder } from '@bochong/contract/charging-statistics';
 import { keepPreviousData } from '@tanstack/react-query';
+import type { FieldSpec } from '../../../kit/columns.tsx';
 import { Pager } from '../../../kit/pager.tsx';
 import { SmallTable } from '../../../kit/small-table.tsx';
 import { StatusTabs } from '../../../kit/status-tabs.tsx';
@@ -17,9 +18,27 @@ interface StatGunsProps {
   onRows(connectorId: string): void;
 }
 
+const { IDLE, EARNING, FAILING } = gunOrder;
+/** What guns are ordered by stands before the rest. */
+const leading = {
+  [IDLE]: ['timeBp', 'gunDayWh'],
+  [EARNING]: ['netFen', 'energyWh'],
+  [FAILING]: ['faultBp', 'onlineBp', 'startBp', 'flaggedBp'],
+} as const;
+const nameOf = (spec: FieldSpec<GunFigures>): string => (typeof spec === 'object' ? String(spec.name) : String(spec));
+
+function leadingFirst(columns: readonly FieldSpec<GunFigures>[], by: keyof typeof leading): FieldSpec<GunFigures>[] {
+  const place = (spec: FieldSpec<GunFigures>) => {
+    const at = (leading[by] as readonly string[]).indexOf(nameOf(spec));
+    return at < 0 ? leading[by].length : at;
+  };
+  return columns.toSorted((a, b) => place(a) - place(b));
+}
+
 /** Guns by what one looks for: those that stand idle, earn or fail. */
 export function StatGuns({ query, order, pageNo, pageSize, onOrder, onPage, onRows }: StatGunsProps) {
-  const asked = { query: { ...query, order: (Number(order) || gunOrder.IDLE) as 1, pageNo, pageSize } };
+  const by = (Number(order) || gunOrder.IDLE) as keyof typeof leading;
+  const asked = { query: { ...query, order: by, pageNo, pageSize } };
   const { data, isFetching } = useEndpoint(chargingStatistics.guns, asked, { placeholderData: keepPreviousData });
   return (
     <div>
@@ -33,16 +52,9 @@ export function StatGuns({ query, order, pageNo, pageSize, onOrder, onPage, onRo
         empty="可见范围内没有充电枪"
         columns={[
           { name: 'stationName', width: 150 },
-          {
-            name: 'connectorName',
-            title: '枪',
-            width: 150,
-            show: ({ equipmentName, connectorName }) => `${equipmentName} ${connectorName}`,
-          },
+          { name: 'connectorName', width: 150 },
           { name: 'ratedPowerW', title: '额定(kW)', show: ({ ratedPowerW }) => ratedPowerW / 1000 },
-          'timeBp',
-          ...sumColumns<GunFigures>(({ connectorId }) => onRows(connectorId)),
-          ...gunShares<GunFigures>().filter((name) => name !== 'timeBp'),
+          ...leadingFirst([...sumColumns<GunFigures>(({ connectorId }) => onRows(connectorId)), ...gunShares<GunFigures>()], by),
         ]}
       />
       <div className={styles.bar}>

@@ -41,7 +41,10 @@ test.each([
     '充电 10 次、80.00 度，净收入 100.00 元。比之前 7 天：均价由 1.0000 升到 1.2000 元/度，充电量减少 20.0%，净收入增加 25.0%。',
   ],
 ])('a period says what happened', (total, previous, said) => {
-  expect(findingOf(total, previous, 7)).toBe(said);
+  const period = { from: '2026-03-04', to: '2026-03-10' };
+  expect(findingOf({ ...period, asOf: '2026-03-11T08:00:00+08:00', total, previous })).toBe(said);
+  const today = findingOf({ ...period, asOf: '2026-03-10T23:30:00+08:00', total, previous });
+  expect(today).toBe(said.replace('比之前 7 天：', '比之前 7 天（今天未过完）：'));
 });
 
 test.each([

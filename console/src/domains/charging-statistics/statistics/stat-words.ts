@@ -1,6 +1,6 @@
 import type { ChargingFigures } from '@bochong/contract/charging-statistics';
 import { formatEnergy, formatFen } from '../../../kit/format.ts';
-import { daysAfter } from '../../../kit/instant.ts';
+import { dayOf, daysAfter } from '../../../kit/instant.ts';
 
 export const numberOf = (value: number) => value.toLocaleString('zh-CN');
 export const percentOf = (bp: number | null) => (bp === null ? '—' : `${(bp / 100).toFixed(2)}%`);
@@ -30,16 +30,25 @@ const went = (now: number, before: number) => {
 /** Below so little a price is the same: bands weigh a little otherwise every day. */
 const samePriceE5 = 500;
 
+interface Told {
+  from: string;
+  to: string;
+  asOf: string;
+  total: ChargingFigures;
+  previous: ChargingFigures;
+}
+
 /** What happened, in one sentence; with a price that moved, what energy and income did beside it. */
-export function findingOf(total: ChargingFigures, previous: ChargingFigures, days: number): string {
+export function findingOf({ from, to, asOf, total, previous }: Told): string {
   if (total.orderCount + total.energyWh === 0) return '这段时间没有充电。';
+  const days = daysOf(from, to);
   const came = `充电 ${numberOf(total.orderCount)} 次、${formatEnergy(total.energyWh)} 度，净收入 ${formatFen(total.netFen)} 元`;
   if (previous.energyWh === 0 || previous.netFen === 0) return `${came}；之前 ${days} 天没有可比的充电。`;
   const against = `充电量${went(total.energyWh, previous.energyWh)}，净收入${went(total.netFen, previous.netFen)}`;
   const [now, before] = [total.priceE5, previous.priceE5];
   const moved = now !== null && before !== null && Math.abs(now - before) >= samePriceE5;
   const price = moved ? `均价由 ${priceOf(before)} ${now > before ? '升' : '降'}到 ${priceOf(now)} 元/度，` : '';
-  return `${came}。比之前 ${days} 天：${price}${against}。`;
+  return `${came}。比之前 ${days} 天${dayOf(asOf) === to ? '（今天未过完）' : ''}：${price}${against}。`;
 }
 
 /** Days of a period, both ends included. */

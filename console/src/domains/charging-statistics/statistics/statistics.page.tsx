@@ -1,6 +1,6 @@
 import { chargingStatistics } from '@bochong/contract/charging-statistics';
 import { keepPreviousData } from '@tanstack/react-query';
-import { Button, Card, Skeleton } from 'antd';
+import { Button, Skeleton } from 'antd';
 import { StationSelect } from '../../../fields/station-select.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
 import { filterItems } from '../../../kit/filter-item.tsx';
@@ -17,7 +17,7 @@ import { StatRows } from './stat-rows.tsx';
 import { StatSlots } from './stat-slots.tsx';
 import { StatStations } from './stat-stations.tsx';
 import { StatTrend } from './stat-trend.tsx';
-import { daysOf, findingOf } from './stat-words.ts';
+import { findingOf } from './stat-words.ts';
 import styles from './statistics.module.css';
 
 const filters = filterItems(chargingStatistics.overview, [
@@ -26,7 +26,7 @@ const filters = filterItems(chargingStatistics.overview, [
   'payerType',
 ]);
 const views = [
-  { value: '', label: '趋势' },
+  { value: '', label: '概览' },
   { value: 'stations', label: '电站排行' },
   { value: 'guns', label: '枪分析' },
   { value: 'slots', label: '时段' },
@@ -97,20 +97,18 @@ export default function ChargingStatisticsPage() {
           <Button onClick={() => void refetch()}>重试</Button>
         </Notice>
       )}
+      <StatusTabs items={views} value={String(chosen.view ?? '')} onChange={(view) => to({ ...filtersOf(chosen), view })} />
       {data ? (
         <>
           <p className={styles.finding}>
-            {data.from} 至 {data.to}：{findingOf(data.total, data.previous, daysOf(data.from, data.to))}
+            {data.from} 至 {data.to}：{findingOf(data)}
           </p>
-          <StatFigures data={data} chosen={query} onRows={() => to(rowsOf(chosen))} />
+          {!chosen.view && <StatFigures data={data} chosen={query} onRows={() => to(rowsOf(chosen))} />}
         </>
       ) : (
         !isError && <Skeleton active paragraph={{ rows: 4 }} />
       )}
-      <Card size="small">
-        <StatusTabs items={views} value={String(chosen.view ?? '')} onChange={(view) => to({ ...filtersOf(chosen), view })} />
-        <View chosen={chosen} query={query} to={to} />
-      </Card>
+      <View chosen={chosen} query={query} to={to} />
     </div>
   );
 }
