@@ -1,0 +1,27 @@
+import { enumOf } from '../../kernel/enum-of.ts';
+
+export const peerType = enumOf('peerType', '平台类型', {
+  AGGREGATOR: [1, '聚合平台'],
+  OPERATOR: [2, '运营商'],
+  REGULATOR: [3, '监管平台'],
+});
+
+/** How fields are spelled that T/CEC 102-2016 misspells. */
+export const peerDialect = enumOf('peerDialect', '字段方言', {
+  CEC2016: [1, '2016版原文(Sevice)'],
+  CORRECTED: [2, '更正拼写(Service)'],
+});
+
+/** Ret of an answer: codes of T/CEC 102. */
+export const peerRet = enumOf('peerRet', '返回码', {
+  OK: [0, '成功', 'green'],
+  BUSY: [-1, '系统繁忙', 'amber'],
+  SIGN: [4001, '签名错误', 'red'],
+  TOKEN: [4002, 'Token错误', 'red'],
+  ENVELOPE: [4003, '参数不合法', 'red'],
+  BUSINESS: [4004, '业务参数不合法', 'red'],
+  FAILED: [500, '系统错误', 'red'],
+});
+
+/** Status of a gun as T/CEC 102 tells it when it is switched off: regulators differ. */
+export const peerDisabledStatus = enumOf('peerDisabledStatus', '停用枪上报为', { FAULT: [255, '故障(255)'], OFFLINE: [0, '离网(0)'] });
