@@ -61,6 +61,7 @@ import {
   tariffWhatIf,
 } from './domains/charging-order/index.ts';
 import { chargingParkingLinkMenu, parkChargeRules, parkFreeGrants } from './domains/charging-parking-link/index.ts';
+import { chargingPeerMenu, peers } from './domains/charging-peer/index.ts';
 import { chargingPowerMenu, powerBudgets } from './domains/charging-power/index.ts';
 import { chargingReservationMenu, driverReservations, reservations } from './domains/charging-reservation/index.ts';
 import { chargingStatistics, chargingStatisticsMenu } from './domains/charging-statistics/index.ts';
@@ -241,6 +242,7 @@ const groups = {
   detections,
   powerBudgets,
   chargingStatistics,
+  peers,
   strangers,
   chargingTariffs,
   tariffWhatIf,
@@ -359,6 +361,7 @@ export const menuModules: readonly MenuModule[] = mergeModules([
   chargingDetectionMenu,
   chargingPowerMenu,
   chargingStatisticsMenu,
+  chargingPeerMenu,
   chargingConnectMenu,
   chargingLocalListMenu,
   chargingTariffMenu,

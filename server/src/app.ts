@@ -17,6 +17,7 @@ import { createChargingLocalListRoutes } from './domains/charging-local-list/cha
 import { createChargingOccupancyRoutes } from './domains/charging-occupancy/charging-occupancy.routes.ts';
 import { createChargingOrderRoutes } from './domains/charging-order/charging-order.routes.ts';
 import { createChargingParkingLinkRoutes } from './domains/charging-parking-link/charging-parking-link.routes.ts';
+import { createChargingPeerRoutes } from './domains/charging-peer/charging-peer.routes.ts';
 import { createChargingPowerRoutes } from './domains/charging-power/charging-power.routes.ts';
 import { createChargingReservationRoutes } from './domains/charging-reservation/charging-reservation.routes.ts';
 import { createChargingStatisticsRoutes } from './domains/charging-statistics/charging-statistics.routes.ts';
@@ -92,6 +93,7 @@ const domains = [
   createChargingFaultRoutes,
   createChargingLocalListRoutes,
   createChargingDetectionRoutes,
+  createChargingPeerRoutes,
   createChargingPowerRoutes,
   createChargingTariffRoutes,
   createChargingOrderRoutes,

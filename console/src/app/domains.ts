@@ -13,6 +13,7 @@ import { pages as chargingLocalListPages } from '../domains/charging-local-list/
 import { pages as chargingOccupancyPages } from '../domains/charging-occupancy/pages.ts';
 import { pages as chargingOrderPages } from '../domains/charging-order/pages.ts';
 import { pages as chargingParkingLinkPages } from '../domains/charging-parking-link/pages.ts';
+import { pages as chargingPeerPages } from '../domains/charging-peer/pages.ts';
 import { pages as chargingPowerPages } from '../domains/charging-power/pages.ts';
 import { pages as chargingReservationPages } from '../domains/charging-reservation/pages.ts';
 import { pages as chargingStatisticsPages } from '../domains/charging-statistics/pages.ts';
@@ -59,6 +60,7 @@ const domains: readonly Pages[] = [
   chargingFaultPages,
   chargingLocalListPages,
   chargingDetectionPages,
+  chargingPeerPages,
   chargingPowerPages,
   chargingStatisticsPages,
   companyPages,

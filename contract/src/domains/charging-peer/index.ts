@@ -1,1 +1,3 @@
+export * from './menu.ts';
+export * from './peer.ts';
 export * from './peer-enums.ts';

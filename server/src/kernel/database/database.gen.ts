@@ -1396,6 +1396,78 @@ export interface ChargingOwnerPlate {
   created_at: Generated<string>;
 }
 
+export interface ChargingPeer {
+  dealer_id: string;
+  id: string;
+  peer_name: string;
+  peer_operator_id: string;
+  peer_type: number;
+  our_operator_id: string;
+  path_version: string;
+  dialect: number;
+  token_ttl_sec: number;
+  ip_allow_list: Generated<string[]>;
+  status_for_disabled: number;
+  require_plug: Generated<boolean>;
+  elec_bp: Generated<number>;
+  service_bp: Generated<number>;
+  service_reduce_e5: Generated<number>;
+  in_secrets: Buffer | null;
+  in_secrets_at: string | null;
+  former_secrets: Buffer | null;
+  former_until: string | null;
+  token_at: string | null;
+  enabled: Generated<boolean>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+  is_delete: Generated<number>;
+}
+
+export interface ChargingPeerMessage {
+  dealer_id: string;
+  id: string;
+  peer_id: string;
+  direction: number;
+  interface: string;
+  at: string;
+  address: string;
+  seq: string;
+  ret: number;
+  msg: string;
+  cost_ms: number;
+  wire: string;
+  content: Buffer | null;
+}
+
+export interface ChargingPeerRequest {
+  dealer_id: string;
+  peer_id: string;
+  interface: string;
+  time_stamp: string;
+  seq: string;
+  received_at: string;
+}
+
+export interface ChargingPeerStation {
+  dealer_id: string;
+  peer_id: string;
+  station_id: string;
+  opened_at: string;
+  opened_by: string;
+  elec_bp: number | null;
+  service_bp: number | null;
+  service_reduce_e5: number | null;
+}
+
+export interface ChargingPeerToken {
+  dealer_id: string;
+  peer_id: string;
+  token_hash: string;
+  issued_at: string;
+  expires_at: string;
+}
+
 export interface ChargingQuotaUse {
   dealer_id: string;
   list_id: string;
@@ -4579,6 +4651,11 @@ export interface DB {
   charging_order_money: ChargingOrderMoney;
   charging_owner: ChargingOwner;
   charging_owner_plate: ChargingOwnerPlate;
+  charging_peer: ChargingPeer;
+  charging_peer_message: ChargingPeerMessage;
+  charging_peer_request: ChargingPeerRequest;
+  charging_peer_station: ChargingPeerStation;
+  charging_peer_token: ChargingPeerToken;
   charging_quota_use: ChargingQuotaUse;
   charging_recharge: ChargingRecharge;
   charging_reservation: ChargingReservation;

@@ -31,6 +31,7 @@ const amendments: Record<string, Record<string, unknown>> = {
   'chargePointCommands.firmware': { location: 'https://files.example.com/fw.bin' },
   'chargingVins.update': { vin: 'LSVAU2180N2183294' },
   'feeRules.update': { content: referenceTariffs.R1 },
+  'peers.update': { peerOperatorId: '123456789', ourOperatorId: '987654321', pathVersion: 'v20160701', ipAllowList: [] },
   'payAccounts.setKeys': { privateKey: undefined, apiV3Key: undefined, verifiers: undefined },
   'shortMsgPlans.update': { windowStart: '09:00', windowEnd: '18:00' },
   'thirdPages.update': { urlTemplate: 'https://pages.example.com/in', visibleRoleIds: [], icon: null },

@@ -1,0 +1,4 @@
+import type { Pages } from '../../kit/pages.ts';
+
+/** Pages of other platforms that ask about our stations. */
+export const pages: Pages = { '/systemManage/connectivity/peer/list': () => import('./peer/peer-list.page.tsx') };

@@ -1,0 +1,29 @@
+import { type Peer, peers } from '@bochong/contract/charging-peer';
+import { Select } from 'antd';
+import { recordForm } from '../../../kit/record-form.tsx';
+import { peerPriceAsks } from './peer-price.tsx';
+
+export const peerForm = recordForm(peers, {
+  title: '互联互通平台',
+  rowKey: 'peerId',
+  nameOf: ({ peerName }: Peer) => peerName,
+  removal: '它的密钥和令牌随即作废，此后收到的请求按签名错误答复；报文记录保留。',
+  width: 780,
+  asks: [
+    ...(['peerName', 'peerType'] as const),
+    { name: 'peerOperatorId', tooltip: '对方报文里的 OperatorID' },
+    { name: 'ourOperatorId', tooltip: '站点信息里我方的 OperatorID' },
+    { name: 'pathVersion', tooltip: '对方调用的地址：/evcs/接口版本/接口名' },
+    { name: 'dialect', tooltip: '我方答复里字段的拼写；收到的两种都认' },
+    'tokenTtlSec',
+    { name: 'statusForDisabled', tooltip: '枪被停用或自报不可用时，告诉对方的状态' },
+    { name: 'requirePlug', label: '鉴权须已插枪', tooltip: '关闭后，未插枪的空闲枪也通过设备鉴权' },
+    ...peerPriceAsks,
+    {
+      name: 'ipAllowList',
+      wide: true,
+      tooltip: '只答复这些地址；不填则不限。网段形如 203.0.113.0/24',
+      children: <Select mode="tags" tokenSeparators={[',', '，', ' ']} open={false} suffixIcon={null} placeholder="不限来源" />,
+    },
+  ],
+});

@@ -1,0 +1,20 @@
+import { type MenuModule, menuPage, systemManage } from '../../kernel/menu.ts';
+
+const group = '停车资源';
+
+export const peerPage = menuPage({
+  code: 'DVPQ97268209',
+  path: '/systemManage/connectivity/peer/list',
+  title: '充电互联互通平台',
+  group,
+  buttons: {
+    add: ['DBYI72286895', '新增'],
+    edit: ['VVQD61594499', '编辑'],
+    delete: ['GCQO60790570', '删除'],
+    switch: ['SYDP06024549', '启停'],
+    open: ['BYLD09095649', '开放电站'],
+    rotate: ['THDF19844112', '密钥轮换'],
+  },
+});
+
+export const chargingPeerMenu: MenuModule = { ...systemManage, pages: [peerPage] };

@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { endpoint } from '../../kernel/endpoint.ts';
+import { named } from '../../kernel/enum-of.ts';
+import { error } from '../../kernel/error.ts';
+import { dealerName, instant, integer, nameText, rev, text, uuid } from '../../kernel/fields.ts';
+import { pageOf, pageQuery, queryCode, searchText } from '../../kernel/page.ts';
+import { peerPage } from './menu.ts';
+import { peerDialect, peerDisabledStatus, peerType } from './peer-enums.ts';
+
+/** Organisation code by which platforms name each other. */
+const operatorId = (label: string) =>
+  text(label, 9, 1)
+    .regex(/^[0-9A-Z]{9}$/, `${label}为9位数字或大写字母`)
+    .meta({ kind: 'code' });
+
+/** An address, or a network in the form `203.0.113.0/24`. */
+const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], { error: '请填写IP地址或网段，如203.0.113.0/24' });
+
+/** What a peer's users pay of the list price. A reduction of the service fee and a rate exclude each other. */
+export const peerPriceFields = {
+  elecBp: integer('电费折扣', 1, 10_000).default(10_000).meta({ kind: 'rate' }),
+  serviceBp: integer('服务费折扣', 1, 10_000).default(10_000).meta({ kind: 'rate' }),
+  serviceReduceE5: integer('服务费直减(元/度)', 0, 1_000_000).default(0),
+};
+
+/** Fields a user writes; create and edit share them. */
+export const peerFields = z.object({
+  peerName: nameText('平台名称', 50),
+  peerOperatorId: operatorId('对方组织机构代码'),
+  peerType: peerType.schema.default(peerType.AGGREGATOR),
+  ourOperatorId: operatorId('我方组织机构代码'),
+  pathVersion: text('接口版本', 20, 1)
+    .regex(/^v\d{8}$/, '接口版本形如v20160701')
+    .default('v20160701'),
+  dialect: peerDialect.schema.default(peerDialect.CEC2016),
+  tokenTtlSec: integer('令牌有效期(秒)', 300, 604_800).default(7200),
+  ipAllowList: z.array(network).max(50, '白名单最多50条').default([]).meta({ title: '来源地址白名单', empty: '不限来源' }),
+  statusForDisabled: peerDisabledStatus.schema.default(peerDisabledStatus.FAULT),
+  requirePlug: z.boolean().default(true).meta({ title: '鉴权须已插枪' }),
+  ...peerPriceFields,
+});
+
+export const peer = peerFields.extend({
+  peerId: uuid('平台'),
+  dealerName,
+  enabled: named(z.boolean().meta({ title: '状态' }), [true, '启用', 'green'], [false, '停用', 'grey']),
+  /** When the keys that the peer calls us with were made; they are told that once. */
+  secretsAt: instant('我方密钥时间').nullable(),
+  /** Until then the keys before hold too. */
+  formerUntil: instant('旧密钥有效至').nullable(),
+  /** Tokens that hold now. */
+  tokenCount: z.number().int().meta({ title: '有效令牌' }),
+  tokenAt: instant('最近取令牌').nullable(),
+  stationCount: z.number().int().meta({ title: '开放电站' }),
+  updatedAt: instant('更新时间'),
+  rev,
+});
+export type Peer = z.output<typeof peer>;
+
+/** What a peer calls us with: told once, kept encrypted. */
+const inSecrets = z.object({
+  operatorSecret: z.string().meta({ title: '运营商密钥(OperatorSecret)' }),
+  sigSecret: z.string().meta({ title: '签名密钥(SigSecret)' }),
+  dataSecret: z.string().meta({ title: '消息密钥(DataSecret)' }),
+  dataSecretIv: z.string().meta({ title: '消息初始化向量(DataSecretIV)' }),
+  formerUntil: instant('旧密钥有效至').nullable(),
+});
+export type InSecrets = z.output<typeof inSecrets>;
+
+const path = '/cps/v2/api/peers';
+export const peerKey = z.object({ id: uuid('平台') });
+const saved = z.object({ peerId: uuid('平台') });
+
+export const peers = {
+  list: endpoint({
+    method: 'GET',
+    path,
+    title: '互联互通平台列表',
+    access: [peerPage.code],
+    query: pageQuery({
+      keyword: searchText('名称/组织机构代码').optional(),
+      peerType: queryCode(peerType.schema).optional(),
+    }),
+    data: pageOf(peer),
+  }),
+  create: endpoint({ method: 'POST', path, title: '新增互联互通平台', access: [peerPage.can.add], body: peerFields, data: saved }),
+  update: endpoint({
+    method: 'PUT',
+    path: `${path}/:id`,
+    title: '修改互联互通平台',
+    access: [peerPage.can.edit],
+    params: peerKey,
+    body: peerFields.extend({ rev }),
+    data: saved,
+  }),
+  switchStatus: endpoint({
+    method: 'POST',
+    path: `${path}/:id/switch`,
+    title: '启用/停用互联互通平台',
+    access: [peerPage.can.switch],
+    params: peerKey,
+    body: z.object({ enabled: z.boolean(), rev }),
+    data: z.null(),
+  }),
+  /** New keys for the peer to call us with. The keys before hold for another {@link formerHours} hours. */
+  rotate: endpoint({
+    method: 'POST',
+    path: `${path}/:id/secrets`,
+    title: '互联互通密钥轮换',
+    access: [peerPage.can.rotate],
+    params: peerKey,
+    body: z.object({ rev }),
+    data: inSecrets,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: `${path}/:id`,
+    title: '删除互联互通平台',
+    access: [peerPage.can.delete],
+    params: peerKey,
+    data: z.null(),
+  }),
+};
+
+/** Hours that keys still hold once others were made. */
+export const formerHours = 24;
+
+export const peerErrors = {
+  operatorTaken: error('43420', '该组织机构代码的平台已存在'),
+  noSecrets: error('43421', '请先生成我方密钥再启用'),
+  discountBoth: error('43422', '服务费直减与折扣不能同时设置'),
+  stationsOpen: error('43424', '已向该平台开放{count}座电站，请先关闭'),
+  sameOperator: error('43423', '对方与我方的组织机构代码不能相同'),
+};

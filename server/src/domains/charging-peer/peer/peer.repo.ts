@@ -1,0 +1,112 @@
+import type { Peer, peerFields, peers } from '@bochong/contract/charging-peer';
+import type { Data } from '@bochong/contract/kernel/endpoint';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { contains, dealerNameOf, inDealers, nextRev, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
+
+export type PeerValues = z.output<typeof peerFields>;
+type Dealers = { dealerIds: readonly string[] };
+export interface PeerKey {
+  dealerId: string;
+  id: string;
+}
+
+const fields = [
+  ...(['p.peer_name as peerName', 'p.peer_operator_id as peerOperatorId', 'p.peer_type as peerType'] as const),
+  ...(['p.our_operator_id as ourOperatorId', 'p.path_version as pathVersion', 'p.dialect', 'p.token_ttl_sec as tokenTtlSec'] as const),
+  ...(['p.ip_allow_list as ipAllowList', 'p.status_for_disabled as statusForDisabled', 'p.require_plug as requirePlug'] as const),
+  ...(['p.elec_bp as elecBp', 'p.service_bp as serviceBp', 'p.service_reduce_e5 as serviceReduceE5', 'p.enabled', 'p.rev'] as const),
+] as const;
+
+const stationCount = sql<number>`(select count(*)::int from charging_peer_station o where o.dealer_id = p.dealer_id and o.peer_id = p.id)`;
+
+export const listPeers = (
+  tx: Tx,
+  filters: PageQuery & { keyword?: string | undefined; peerType?: number | undefined },
+  { dealerIds }: Dealers,
+  now: Date,
+): Promise<Data<typeof peers.list>> =>
+  pageOf(
+    tx,
+    tx
+      .selectFrom('charging_peer as p')
+      .where(inDealers('p.dealer_id', dealerIds))
+      .where('p.is_delete', '=', 0)
+      .$if(filters.keyword !== undefined, (query) =>
+        query.where((e) => e.or([contains('p.peer_name', filters.keyword), contains('p.peer_operator_id', filters.keyword)])),
+      )
+      .$if(filters.peerType !== undefined, (query) => query.where('p.peer_type', '=', filters.peerType ?? 0))
+      .select(['p.id as peerId', dealerNameOf('p'), ...fields])
+      .select(['p.in_secrets_at as secretsAt', 'p.token_at as tokenAt', 'p.updated_at as updatedAt'])
+      .select(sql<string>`case when p.former_until > ${now.toISOString()} then p.former_until end`.as('formerUntil'))
+      .select(
+        sql<number>`(select count(*)::int from charging_peer_token t
+          where t.dealer_id = p.dealer_id and t.peer_id = p.id and t.expires_at > ${now.toISOString()})`.as('tokenCount'),
+      )
+      .select(stationCount.as('stationCount'))
+      .orderBy('p.created_at', 'desc')
+      .orderBy('p.id', 'desc')
+      .$castTo<Peer>(),
+    filters,
+  );
+
+/** A peer as it is changed; locked. */
+export const lockPeer = (tx: Tx, id: string, { dealerIds }: Dealers) =>
+  tx
+    .selectFrom('charging_peer as p')
+    .select(['p.id', 'p.dealer_id as dealerId', ...fields])
+    .select(['p.in_secrets as inSecrets', stationCount.as('stationCount')])
+    .where('p.id', '=', id)
+    .where(inDealers('p.dealer_id', dealerIds))
+    .where('p.is_delete', '=', 0)
+    .forUpdate()
+    .executeTakeFirst();
+
+const written = (v: PeerValues) => ({
+  ...{ peer_name: v.peerName, peer_operator_id: v.peerOperatorId, peer_type: v.peerType, our_operator_id: v.ourOperatorId },
+  ...{ path_version: v.pathVersion, dialect: v.dialect, token_ttl_sec: v.tokenTtlSec, ip_allow_list: v.ipAllowList },
+  ...{ status_for_disabled: v.statusForDisabled, require_plug: v.requirePlug },
+  ...{ elec_bp: v.elecBp, service_bp: v.serviceBp, service_reduce_e5: v.serviceReduceE5 },
+});
+
+export async function insertPeer(tx: Tx, { dealerId, id }: PeerKey, values: PeerValues): Promise<void> {
+  await tx
+    .insertInto('charging_peer')
+    .values({ dealer_id: dealerId, id, ...written(values) })
+    .execute();
+}
+
+export async function savePeer(
+  tx: Tx,
+  { dealerId, id }: PeerKey,
+  change: PeerValues | { enabled: boolean } | { deleted: true },
+): Promise<void> {
+  const set =
+    'deleted' in change
+      ? { is_delete: 1, enabled: false, in_secrets: null, former_secrets: null }
+      : 'enabled' in change
+        ? { enabled: change.enabled }
+        : written(change);
+  await tx
+    .updateTable('charging_peer')
+    .set({ ...set, ...nextRev })
+    .where('dealer_id', '=', dealerId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Other keys from now on; those that held until now hold until `formerUntil`, those before no more. */
+export async function saveSecrets(tx: Tx, { dealerId, id }: PeerKey, sealed: Buffer, at: Date, formerUntil: Date | null): Promise<void> {
+  await tx
+    .updateTable('charging_peer')
+    .set({ in_secrets: sealed, in_secrets_at: at.toISOString(), ...nextRev })
+    .set({ former_secrets: sql<Buffer | null>`in_secrets`, former_until: formerUntil?.toISOString() ?? null })
+    .where('dealer_id', '=', dealerId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function forgetTokens(tx: Tx, { dealerId, id }: PeerKey): Promise<void> {
+  await tx.deleteFrom('charging_peer_token').where('dealer_id', '=', dealerId).where('peer_id', '=', id).execute();
+}
