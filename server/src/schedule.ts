@@ -8,6 +8,7 @@ import { chargingLocalListJobs } from './domains/charging-local-list/index.ts';
 import { chargingOccupancyJobs } from './domains/charging-occupancy/index.ts';
 import { chargingOrderJobs } from './domains/charging-order/index.ts';
 import { chargingParkingLinkJobs } from './domains/charging-parking-link/index.ts';
+import { chargingPeerJobs } from './domains/charging-peer/index.ts';
 import { chargingPowerJobs } from './domains/charging-power/index.ts';
 import { chargingReservationJobs } from './domains/charging-reservation/index.ts';
 import { chargingStatisticsJobs } from './domains/charging-statistics/index.ts';
@@ -44,6 +45,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   ...chargingReservationJobs,
   ...chargingParkingLinkJobs,
   ...chargingLocalListJobs,
+  ...chargingPeerJobs,
   ...chargingPowerJobs,
   ...chargingStatisticsJobs,
   ...billJobs,

@@ -1,3 +1,4 @@
 export * from './menu.ts';
 export * from './peer.ts';
 export * from './peer-enums.ts';
+export * from './peer-message.ts';

@@ -17,4 +17,12 @@ export const peerPage = menuPage({
   },
 });
 
-export const chargingPeerMenu: MenuModule = { ...systemManage, pages: [peerPage] };
+export const peerMessagePage = menuPage({
+  code: 'YBRY69105909',
+  path: '/systemManage/connectivity/message/list',
+  title: '互联互通报文',
+  group,
+  buttons: { plain: ['PGGN66754005', '查看明文'] },
+});
+
+export const chargingPeerMenu: MenuModule = { ...systemManage, pages: [peerPage, peerMessagePage] };

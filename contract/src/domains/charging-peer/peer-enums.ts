@@ -25,3 +25,5 @@ export const peerRet = enumOf('peerRet', '返回码', {
 
 /** Status of a gun as T/CEC 102 tells it when it is switched off: regulators differ. */
 export const peerDisabledStatus = enumOf('peerDisabledStatus', '停用枪上报为', { FAULT: [255, '故障(255)'], OFFLINE: [0, '离网(0)'] });
+
+export const peerSide = enumOf('peerSide', '方向', { THEIRS: [1, '对方调用'], OURS: [2, '我方调用'] });

@@ -1,14 +1,23 @@
-import { peers } from '@bochong/contract/charging-peer';
+import { peerMessages, peers } from '@bochong/contract/charging-peer';
 import type { App } from '../../kernel/app-context.ts';
+import { found } from '../../kernel/http/errors.ts';
 import { implement } from '../../kernel/http/implement.ts';
+import { chosenPeers, findPeerMessage, listPeerMessages } from './message/peer-message.repo.ts';
+import { contentOf } from './message/peer-message.service.ts';
 import { listPeers } from './peer/peer.repo.ts';
 import { createPeer, removePeer, rotateSecrets, switchPeer, updatePeer } from './peer/peer.service.ts';
+import { mountPeers } from './wire/peer-http.ts';
 
 export function createChargingPeerRoutes(app: App): void {
+  mountPeers(app);
   implement(app, peers.list, ({ query }, { tx, user, now }) => listPeers(tx, query, user, now));
   implement(app, peers.create, ({ body }, context) => createPeer(body, context));
   implement(app, peers.update, ({ params, body }, context) => updatePeer(params.id, body, context));
   implement(app, peers.switchStatus, ({ params, body }, context) => switchPeer(params.id, body, context));
   implement(app, peers.rotate, ({ params, body }, context) => rotateSecrets(params.id, body, context));
   implement(app, peers.remove, ({ params }, context) => removePeer(params.id, context));
+  implement(app, peerMessages.list, ({ query }, { tx, user }) => listPeerMessages(tx, query, user));
+  implement(app, peerMessages.chosen, (_, { tx, user }) => chosenPeers(tx, user));
+  implement(app, peerMessages.get, async ({ params }, { tx, user }) => ({ wire: found(await findPeerMessage(tx, params.id, user)).wire }));
+  implement(app, peerMessages.content, ({ params }, context) => contentOf(params.id, context));
 }

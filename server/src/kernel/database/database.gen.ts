@@ -1324,6 +1324,16 @@ export interface ChargingOrder {
   reservation_id: string | null;
 }
 
+export interface ChargingOrderEnergy {
+  dealer_id: string;
+  station_id: string;
+  equipment_id: string;
+  connector_id: string;
+  began_at: string;
+  from_at: string;
+  energy_wh: number;
+}
+
 export interface ChargingOrderEvent {
   dealer_id: string;
   id: string;
@@ -4646,6 +4656,7 @@ export interface DB {
   charging_occupancy_event: ChargingOccupancyEvent;
   charging_occupy_rule: ChargingOccupyRule;
   charging_order: ChargingOrder;
+  charging_order_energy: ChargingOrderEnergy;
   charging_order_event: ChargingOrderEvent;
   charging_order_line: ChargingOrderLine;
   charging_order_money: ChargingOrderMoney;

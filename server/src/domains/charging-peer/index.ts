@@ -1,0 +1,1 @@
+export { chargingPeerJobs } from './charging-peer.jobs.ts';

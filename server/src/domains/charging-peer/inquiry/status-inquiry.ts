@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import type { Inquiry } from '../wire/inquiry.ts';
+import { parseAsked } from '../wire/wire-refusal.ts';
+import { gunsOfStations, openedGun, openedStations } from './opened.repo.ts';
+import { authFailure, connectorStatus } from './peer-field.rule.ts';
+
+const asked = z.object({ StationIDs: z.array(z.string().min(1).max(20)).min(1).max(50) });
+
+/** How the guns of stations stand now; stations that are not opened to the peer are left out. */
+export const statusInquiry: Inquiry = {
+  name: 'query_station_status',
+  async answer(body, { tx, peer }) {
+    const { StationIDs } = parseAsked(asked, body);
+    const stations = await openedStations(tx, peer, StationIDs);
+    const guns = await gunsOfStations(
+      tx,
+      peer.dealerId,
+      stations.map(({ stationId }) => stationId),
+    );
+    const gunsOf = Map.groupBy(guns, ({ stationId }) => stationId);
+    const infos = stations.map(({ stationId, stationCode }) => ({
+      StationID: stationCode,
+      ConnectorStatusInfos: (gunsOf.get(stationId) ?? []).map((gun) => ({
+        ConnectorID: gun.connectorCode,
+        Status: connectorStatus(gun.workStatus, peer.statusForDisabled),
+        ParkStatus: gun.parkStatus,
+        LockStatus: gun.lockStatus,
+      })),
+    }));
+    return { Total: infos.length, StationStatusInfos: infos };
+  },
+};
+
+const authAsked = z.object({ EquipAuthSeq: z.string().min(1).max(50), ConnectorID: z.string().min(1).max(50) });
+/** Of our own making, as the standard allows from 3 on. */
+const unknownGun = 3;
+
+/** Whether a charge could begin at a gun. */
+export const authInquiry: Inquiry = {
+  name: 'query_equip_auth',
+  async answer(body, { tx, peer }) {
+    const { EquipAuthSeq, ConnectorID } = parseAsked(authAsked, body);
+    const gun = await openedGun(tx, peer, ConnectorID);
+    const FailReason = gun === undefined ? unknownGun : authFailure(gun.workStatus, peer.requirePlug);
+    return { EquipAuthSeq, ConnectorID, SuccStat: FailReason === 0 ? 0 : 1, FailReason };
+  },
+};

@@ -1,0 +1,13 @@
+/** Longest text of a message that is kept; the rest is cut off. */
+const longest = 64 * 1024;
+const secretFields = new Set(['OperatorSecret', 'AccessToken']);
+
+/** JSON of a message as it is kept: keys and tokens covered, what cannot be stored left out, cut where it is long. */
+export const keptText = (value: unknown): string =>
+  cut(JSON.stringify(value, (name, field: unknown) => (secretFields.has(name) ? '***' : field)) ?? '');
+
+/** A text as it is kept. */
+export function cut(text: string, most = longest): string {
+  const storable = text.replaceAll('\0', '').toWellFormed();
+  return storable.length <= most ? storable : `${storable.slice(0, most)}…（共${storable.length}字）`;
+}
