@@ -130,5 +130,7 @@ export const peerErrors = {
   noSecrets: error('43421', '请先生成我方密钥再启用'),
   discountBoth: error('43422', '服务费直减与折扣不能同时设置'),
   stationsOpen: error('43424', '已向该平台开放{count}座电站，请先关闭'),
+  notReady: error('43425', '电站还不能开放：{reasons}'),
+  alreadyOpen: error('43426', '该电站已向此平台开放'),
   sameOperator: error('43423', '对方与我方的组织机构代码不能相同'),
 };

@@ -1,4 +1,4 @@
-import { peerMessages, peers } from '@bochong/contract/charging-peer';
+import { peerMessages, peerStations, peers } from '@bochong/contract/charging-peer';
 import type { App } from '../../kernel/app-context.ts';
 import { found } from '../../kernel/http/errors.ts';
 import { implement } from '../../kernel/http/implement.ts';
@@ -6,6 +6,7 @@ import { chosenPeers, findPeerMessage, listPeerMessages } from './message/peer-m
 import { contentOf } from './message/peer-message.service.ts';
 import { listPeers } from './peer/peer.repo.ts';
 import { createPeer, removePeer, rotateSecrets, switchPeer, updatePeer } from './peer/peer.service.ts';
+import { checkOpening, closeStation, openedTo, openStation } from './station/peer-station.service.ts';
 import { mountPeers } from './wire/peer-http.ts';
 
 export function createChargingPeerRoutes(app: App): void {
@@ -16,6 +17,10 @@ export function createChargingPeerRoutes(app: App): void {
   implement(app, peers.switchStatus, ({ params, body }, context) => switchPeer(params.id, body, context));
   implement(app, peers.rotate, ({ params, body }, context) => rotateSecrets(params.id, body, context));
   implement(app, peers.remove, ({ params }, context) => removePeer(params.id, context));
+  implement(app, peerStations.list, ({ params }, context) => openedTo(params.id, context));
+  implement(app, peerStations.check, ({ params, query }, context) => checkOpening(params.id, query.stationId, context));
+  implement(app, peerStations.open, ({ params, body }, context) => openStation(params.id, body, context));
+  implement(app, peerStations.close, ({ params, body }, context) => closeStation(params.id, body.stationId, context));
   implement(app, peerMessages.list, ({ query }, { tx, user }) => listPeerMessages(tx, query, user));
   implement(app, peerMessages.chosen, (_, { tx, user }) => chosenPeers(tx, user));
   implement(app, peerMessages.get, async ({ params }, { tx, user }) => ({ wire: found(await findPeerMessage(tx, params.id, user)).wire }));

@@ -5,6 +5,7 @@ import { StateTag } from '../../../kit/state-tag.tsx';
 import { PeerActions } from './peer-actions.tsx';
 import { peerForm } from './peer-form.tsx';
 import { priceText } from './peer-price.tsx';
+import { PeerStations } from './peer-stations.tsx';
 
 /** Whether the peer has keys, and until when those before hold. */
 function Keys({ peer: { secretsAt, formerUntil } }: { peer: Peer }) {
@@ -44,7 +45,7 @@ export default function PeerListPage() {
       actions={<peerForm.Add />}
       empty="点“新增”登记一家要接入我方电站的平台，再为它生成密钥、开放电站"
       rowActions={(row) => <PeerActions row={row} />}
-      opens={{ title: (row) => row.peerName, width: 1000 }}
+      opens={{ title: (row) => row.peerName, width: 1000, more: (row) => <PeerStations peer={row} /> }}
     />
   );
 }

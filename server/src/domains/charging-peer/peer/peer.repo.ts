@@ -19,7 +19,9 @@ const fields = [
   ...(['p.elec_bp as elecBp', 'p.service_bp as serviceBp', 'p.service_reduce_e5 as serviceReduceE5', 'p.enabled', 'p.rev'] as const),
 ] as const;
 
-const stationCount = sql<number>`(select count(*)::int from charging_peer_station o where o.dealer_id = p.dealer_id and o.peer_id = p.id)`;
+const stationCount = sql<number>`(select count(*)::int from charging_peer_station o
+  join charging_station s on s.dealer_id = o.dealer_id and s.id = o.station_id and s.is_delete = 0
+  where o.dealer_id = p.dealer_id and o.peer_id = p.id)`;
 
 export const listPeers = (
   tx: Tx,
