@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAllowed } from './allow-list.rule.ts';
+import { isAllowed } from './allow-list.ts';
 
 const list = ['203.0.113.0/24', '198.51.100.7', '2001:db8::/32'];
 
