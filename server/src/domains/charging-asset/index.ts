@@ -38,12 +38,14 @@ export { type ChargePoint, findChargePoint } from './charging-equipment/charge-p
 export {
   authKeyChanging,
   authKeyUsed,
+  type BootReport,
   bootReported,
   type ConfigurationKey,
   chargePointsSeen,
   configurationRead,
   gunReported,
   localListSet,
+  protocolSpoken,
 } from './charging-equipment/charge-point-report.repo.ts';
 export { createEquipment } from './charging-equipment/charging-equipment.service.ts';
 export {

@@ -135,4 +135,5 @@ export async function dial(port: number, identity: string, dialled: Dialled): Pr
   return point;
 }
 
+export const boot201Payload = { reason: 'PowerUp', chargingStation: { vendorName: 'Test', model: 'Two', firmwareVersion: '2.0' } };
 export const bootPayload = { chargePointVendor: 'Test', chargePointModel: 'One', firmwareVersion: '1.0' };

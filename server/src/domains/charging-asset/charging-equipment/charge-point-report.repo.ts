@@ -52,6 +52,10 @@ export async function bootReported(tx: Tx, dealerId: string, equipmentId: string
   return before;
 }
 
+/** The version a charge point speaks now; everything else of it stays: its guns, its orders, what was said. */
+export const protocolSpoken = (tx: Tx, dealerId: string, equipmentId: string, protocol: number) =>
+  whose(tx, dealerId, equipmentId).set({ protocol }).execute();
+
 /** Notes when charge points were heard last, many in one statement; an instant never goes back. */
 export async function chargePointsSeen(tx: Tx, dealerId: string, seen: ReadonlyMap<string, number>): Promise<void> {
   const at = [...seen.values()].map((instant) => new Date(instant).toISOString());

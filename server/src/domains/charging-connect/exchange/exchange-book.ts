@@ -101,6 +101,12 @@ export function keptText(text: string): string {
 const numberOr = (value: unknown): number | null => (typeof value === 'number' && Number.isInteger(value) ? value : null);
 const inRange = (value: number | null, most: number): number | null => (value !== null && Math.abs(value) <= most ? value : null);
 
+/** Gun and transaction a message is about, as it is looked for. */
+export interface About {
+  connectorNo?: unknown;
+  transactionId?: unknown;
+}
+
 /** A message of the device with what it was answered. */
 export const fromDevice = (
   conversation: Conversation,
@@ -108,20 +114,19 @@ export const fromDevice = (
     at: number;
     id?: string;
     action?: string;
-    payload?: unknown;
+    about?: About;
     text: string;
     answer: string | null;
     outcome?: number;
     left?: readonly string[];
   },
 ): ExchangeRow => {
-  const fields = (typeof said.payload === 'object' && said.payload !== null ? said.payload : {}) as Record<string, unknown>;
   return {
     ...conversation,
     ...{ id: newId(said.at), side: exchangeSide.DEVICE, at: said.at, messageId: keptText((said.id ?? '').slice(0, 36)) },
     action: keptText((said.action ?? '').slice(0, 40)),
-    connectorNo: inRange(numberOr(fields.connectorId), 32_767),
-    transactionId: inRange(numberOr(fields.transactionId), 2_147_483_647),
+    connectorNo: inRange(numberOr(said.about?.connectorNo), 32_767),
+    transactionId: inRange(numberOr(said.about?.transactionId), 2_147_483_647),
     ...{
       callText: keptText(said.text),
       answerText: keptText(said.answer ?? ''),

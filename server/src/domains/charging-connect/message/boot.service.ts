@@ -1,24 +1,29 @@
 import { registrationStatus } from '@bochong/contract/charging-asset';
 import { auditCommand } from '../../../kernel/http/audit.ts';
 import { toIso } from '../../../kernel/time.ts';
-import { bootReported } from '../../charging-asset/index.ts';
+import { type BootReport, bootReported } from '../../charging-asset/index.ts';
 import { baselineFor, setUp } from '../charge-point-command/settled.service.ts';
 import { findLink, saveBoot } from '../wire/charge-point-link.repo.ts';
-import { type Handler, textOf } from './incoming.ts';
+import { type Handler, type Incoming, textOf } from './incoming.ts';
 
 /** Seconds after which a device that waits, or is kept out, asks again. */
 const waitsSec = { pending: 60, rejected: 300 };
 
-/** A charge point starts: it is let in, let wait until a person decided, or kept out. */
-export const boot: Handler = async ({ context, speaker, payload, boot: moveOn }) => {
-  const { app, tx, now } = context;
-  const { dealerId, equipmentId } = speaker;
-  const said = {
+/** BootNotification of OCPP 1.6. */
+export const boot: Handler = (message) => {
+  const { payload } = message;
+  return bootAs(message, {
     ...{ vendor: textOf(payload.chargePointVendor), bootModel: textOf(payload.chargePointModel) },
     ...{ serialNo: textOf(payload.chargePointSerialNumber), boxSerialNo: textOf(payload.chargeBoxSerialNumber) },
     ...{ firmwareVersion: textOf(payload.firmwareVersion), iccid: textOf(payload.iccid), imsi: textOf(payload.imsi) },
     ...{ meterType: textOf(payload.meterType), meterSerial: textOf(payload.meterSerialNumber) },
-  };
+  });
+};
+
+/** A charge point starts: it is let in, let wait until a person decided, or kept out. What is answered is the same in both versions. */
+export async function bootAs({ context, speaker, boot: moveOn }: Incoming, said: BootReport): Promise<object> {
+  const { app, tx, now } = context;
+  const { dealerId, equipmentId } = speaker;
   const before = await bootReported(tx, dealerId, equipmentId, said);
   const { registeredSerialNo = '', firmwareBefore = '', equipmentType = 0, heartbeatIntervalSec = 60 } = before ?? {};
   const mismatch = registeredSerialNo !== '' && said.serialNo !== '' && registeredSerialNo !== said.serialNo;
@@ -42,4 +47,4 @@ export const boot: Handler = async ({ context, speaker, payload, boot: moveOn })
   if (link?.baselineHash !== hash) await setUp(context, speaker, { newKey: link?.baselineHash === '' });
   await saveBoot(tx, dealerId, equipmentId, now);
   return { status: 'Accepted', currentTime, interval: heartbeatIntervalSec };
-};
+}

@@ -1,4 +1,5 @@
 import type { WorkContext } from '../../../kernel/app-context.ts';
+import type { About } from '../exchange/exchange-book.ts';
 import { type Arrival, type Speaker, toldAfterwards } from '../transactions.ts';
 import type { BootState } from '../wire/ocpp-action.rule.ts';
 import { readInstant } from '../wire/wire-time.rule.ts';
@@ -12,6 +13,8 @@ export interface Incoming {
   receivedAt: number;
   /** When this connection was opened: what was said of the time before is a replay. */
   connectedAt: number;
+  /** What the message is kept under; whoever answers it may know better than its payload. */
+  about: About;
   /** Moves the connection on once the transaction has committed. */
   boot(state: BootState): void;
 }

@@ -111,7 +111,7 @@ export const stop: Handler = async (message) => {
 
 /** Tells a kept message to the order it belongs to by a person's word; false when no order takes it. A start has its order from its own number. */
 export async function toldAgain(said: Pick<Incoming, 'context' | 'speaker' | 'action' | 'payload' | 'receivedAt'>): Promise<boolean> {
-  const message: Incoming = { ...said, connectedAt: Number.POSITIVE_INFINITY, boot: () => undefined };
+  const message: Incoming = { ...said, connectedAt: Number.POSITIVE_INFINITY, about: {}, boot: () => undefined };
   const { context, speaker, action } = message;
   const transactions = transactionsOf(context.app);
   if (!transactions) return false;

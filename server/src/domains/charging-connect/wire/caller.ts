@@ -7,6 +7,7 @@ import { lockCommand, type QueuedCommand, saveCommand } from '../charge-point-co
 import { nextCommand, settle } from '../charge-point-command/charge-point-command.service.ts';
 import { outcomeOf, outcomeOfError } from '../charge-point-command/command-queue.rule.ts';
 import { changesKey } from '../charge-point-command/settled.service.ts';
+import type { Dialect, Said } from '../dialect/dialect.ts';
 import { answerExchange, insertExchanges } from '../exchange/exchange.repo.ts';
 import { type Conversation, keptText } from '../exchange/exchange-book.ts';
 import type { BootState } from './ocpp-action.rule.ts';
@@ -15,7 +16,7 @@ import { fits } from './ocpp-schema.ts';
 import { storable } from './storable.rule.ts';
 import type { Tally } from './tally.ts';
 
-const { SENT, TIMEOUT, ERROR, ACCEPTED } = commandStatus;
+const { SENT, TIMEOUT, ERROR, ACCEPTED, NOT_SUPPORTED } = commandStatus;
 
 type Answer = Extract<Frame, { kind: 'result' | 'error' }>;
 
@@ -33,7 +34,9 @@ export interface Caller {
 interface Outstanding {
   commandId: string;
   exchangeId: string;
+  /** What was asked for, and what was said. */
   action: string;
+  said: Said;
   sentAt: number;
   timer: ReturnType<typeof setTimeout>;
 }
@@ -47,12 +50,13 @@ interface Made {
   app: App;
   tally: Tally;
   conversation: Conversation;
+  dialect: Dialect;
   callTimeoutMs: number;
   send(text: string): void;
   inTurn(work: () => Promise<void>): Promise<void>;
 }
 
-export function createCaller({ app, tally, conversation, callTimeoutMs, send, inTurn }: Made): Caller {
+export function createCaller({ app, tally, conversation, dialect, callTimeoutMs, send, inTurn }: Made): Caller {
   const { dealerId, equipmentId, connectionId } = conversation;
   const late = new Map<string, Omit<Outstanding, 'timer'>>();
   const asked = new Set<string>();
@@ -63,10 +67,13 @@ export function createCaller({ app, tally, conversation, callTimeoutMs, send, in
   const inOwn = <T>(work: (context: WorkContext) => Promise<T>): Promise<T> =>
     app.wire.inScope({ dealerIds: [dealerId], prepared: true }, (tx) => work(workIn(app, tx)));
 
-  /** What leaves of a call; a key that changes is made now, and stands in no record. */
-  async function textOf({ tx, now }: WorkContext, { action, payload }: QueuedCommand, messageId: string): Promise<string> {
-    const value = changesKey(action, payload) ? await authKeyChanging(tx, dealerId, equipmentId, now) : undefined;
-    return callFrame(messageId, action, value === undefined ? payload : { ...payload, value });
+  /** How a call leaves; undefined: the device's version has no such call. A key that changes is made now, and stands in no record. */
+  async function saidOf(context: WorkContext, command: QueuedCommand): Promise<Said | undefined> {
+    const { action, payload } = command;
+    const said = await dialect.say(context, conversation, command);
+    if (!said || !changesKey(action, payload)) return said;
+    const value = await authKeyChanging(context.tx, dealerId, equipmentId, context.now);
+    return dialect.say(context, conversation, { ...command, payload: { ...payload, value } });
   }
 
   async function sendNext(): Promise<void> {
@@ -76,26 +83,33 @@ export function createCaller({ app, tally, conversation, callTimeoutMs, send, in
       const command = await nextCommand(context, conversation);
       if (!command) return undefined;
       const { tx, now } = context;
+      const said = await saidOf(context, command);
+      if (!said) {
+        await settle(context, conversation, command, NOT_SUPPORTED, { why: `OCPP ${dialect.version}没有这条指令` });
+        return 'again';
+      }
       const exchangeId = newId(now);
-      const text = await textOf(context, command, messageId);
+      const text = callFrame(messageId, said.action, said.payload);
       await saveCommand(tx, dealerId, command.commandId, { status: SENT, messageId, connectionId, sentAt: now });
-      const { connectorNo, action, payload } = command;
+      const { connectorNo, payload } = command;
       const transactionId = typeof payload.transactionId === 'number' ? payload.transactionId : null;
       await insertExchanges(tx, [
         {
           ...conversation,
-          ...{ id: exchangeId, side: exchangeSide.PLATFORM, at: now.getTime(), messageId, action, connectorNo, transactionId },
+          ...{ id: exchangeId, side: exchangeSide.PLATFORM, at: now.getTime(), messageId, action: said.action, connectorNo, transactionId },
           ...{ callText: keptText(text), answerText: '', outcome: exchangeOutcome.WAITING, latencyMs: null, leftOut: '' },
         },
       ]);
-      return { text, command, exchangeId };
+      return { text, command, exchangeId, said };
     });
+    if (next === 'again') return wakeUp();
     if (!next || stopped) return;
-    const { commandId, action, payload } = next.command;
+    const { said, command, exchangeId } = next;
+    const { commandId, action, payload } = command;
     if (action === 'TriggerMessage' || action === 'ExtendedTriggerMessage') asked.add(String(payload.requestedMessage));
     const timer = setTimeout(() => void inTurn(giveUp), callTimeoutMs);
     timer.unref();
-    outstanding = { messageId, commandId, exchangeId: next.exchangeId, action, sentAt: Date.now(), timer };
+    outstanding = { messageId, commandId, exchangeId, action, said, sentAt: Date.now(), timer };
     tally.frames.inc({ side: 'platform', kind: 'call' });
     send(next.text);
   }
@@ -123,20 +137,22 @@ export function createCaller({ app, tally, conversation, callTimeoutMs, send, in
   }
 
   /** What an answer says, as it is kept: the device's own words, or that they are none of the protocol's. */
-  function outcomeIn(action: string, frame: Answer): { status: number; result: Record<string, unknown> } {
+  function outcomeIn(said: Said, frame: Answer): { status: number; result: Record<string, unknown> } {
     if (frame.kind === 'error')
       return { status: outcomeOfError(frame.code), result: storable({ errorCode: frame.code, errorDescription: frame.description }) };
     const payload = frame.payload;
-    if (!isPayload(payload) || !fits(action, 'conf', payload)) return { status: ERROR, result: { why: '设备的答复不符合OCPP 1.6' } };
-    return { status: outcomeOf(payload), result: storable(payload) };
+    if (!isPayload(payload) || !fits(said.action, 'conf', payload, dialect.version))
+      return { status: ERROR, result: { why: `设备的答复不符合OCPP ${dialect.version}` } };
+    const result = dialect.heard(said, storable(payload));
+    return { status: outcomeOf(result), result };
   }
 
   async function answer(frame: Answer, text: string): Promise<boolean> {
     const inTime = outstanding?.messageId === frame.id ? outstanding : undefined;
     const was = inTime ?? late.get(frame.id);
     if (!was) return false;
-    const { commandId, exchangeId, action, sentAt } = was;
-    const { status, result } = outcomeIn(action, frame);
+    const { commandId, exchangeId, action, said, sentAt } = was;
+    const { status, result } = outcomeIn(said, frame);
     const outcome = frame.kind === 'error' ? exchangeOutcome.ERROR : exchangeOutcome.ANSWERED;
     await inOwn(async (context) => {
       const { tx } = context;

@@ -3,13 +3,12 @@ import { exchangeOutcome } from '@bochong/contract/charging-connect';
 import type { WebSocket } from 'ws';
 import { type App, workIn } from '../../../kernel/app-context.ts';
 import { nestsDeeper } from '../../../kernel/http/text.ts';
+import type { Dialect } from '../dialect/dialect.ts';
 import { insertExchanges } from '../exchange/exchange.repo.ts';
 import { type Conversation, type ExchangeBook, fromDevice } from '../exchange/exchange-book.ts';
-import { handlers } from '../message/handlers.ts';
-import type { Handler } from '../message/incoming.ts';
 import type { Speaker } from '../transactions.ts';
 import { type Caller, createCaller } from './caller.ts';
-import { type BootState, refusalOfAction } from './ocpp-action.rule.ts';
+import type { BootState } from './ocpp-action.rule.ts';
 import { errorFrame, type Fault, type Frame, isPayload, readFrame, resultFrame } from './ocpp-frame.rule.ts';
 import { checkMessage } from './ocpp-schema.ts';
 import { storable } from './storable.rule.ts';
@@ -49,6 +48,8 @@ interface Made {
   socket: WebSocket;
   conversation: Conversation;
   speaker: Speaker;
+  /** The version that was agreed on. */
+  dialect: Dialect;
   callTimeoutMs: number;
   /** Takes its share of what its address may send; milliseconds to wait. */
   takeOfAddress(now: number): number;
@@ -56,7 +57,9 @@ interface Made {
 
 const hashOf = (text: string) => createHash('sha1').update(text).digest('base64');
 
-export function createConnection({ app, book, tally, socket, conversation, speaker, callTimeoutMs, takeOfAddress }: Made): Connection {
+export function createConnection(made: Made): Connection {
+  const { app, book, tally, socket, conversation, speaker, dialect, callTimeoutMs, takeOfAddress } = made;
+  const { version } = dialect;
   const { dealerId, equipmentId } = conversation;
   const connectedAt = app.clock.now().getTime();
   const take = createBucket(rate.perSecond, rate.most, Date.now());
@@ -78,15 +81,16 @@ export function createConnection({ app, book, tally, socket, conversation, speak
     else socket.send(text, () => undefined);
   }
 
-  const caller = createCaller({ app, tally, conversation, callTimeoutMs, send, inTurn });
+  const caller = createCaller({ app, tally, conversation, dialect, callTimeoutMs, send, inTurn });
   const said = new Set<string>();
   const connection: Connection = { conversation, inTurn, boot: 'silent', said, caller, finish };
 
   type Call = Extract<Frame, { kind: 'call' }>;
   /** Keeps and answers a call that changed nothing. */
   function refuse({ id, action, payload }: Call, text: string, at: number, fault: Fault, description = ''): string {
-    const answer = errorFrame('1.6', id, fault, description);
-    book.note(fromDevice(conversation, { at, id, action, payload, text, answer, outcome: exchangeOutcome.ERROR }));
+    const answer = errorFrame(version, id, fault, description);
+    const about = dialect.about(payload);
+    book.note(fromDevice(conversation, { at, id, action, about, text, answer, outcome: exchangeOutcome.ERROR }));
     return answer;
   }
 
@@ -99,21 +103,22 @@ export function createConnection({ app, book, tally, socket, conversation, speak
     at: number,
   ): Promise<string> {
     const { id, action } = call;
+    const about = dialect.about(payload);
     if (action === 'Heartbeat') {
       const answer = resultFrame(id, { currentTime: app.clock.now().toISOString() });
-      book.note(fromDevice(conversation, { at, id, action, payload, text, answer, left }));
+      book.note(fromDevice(conversation, { at, id, action, about, text, answer, left }));
       return answer;
     }
-    const handle = handlers[action as keyof typeof handlers] as Handler;
     let next = connection.boot;
     const answer = await app.wire.inScope({ dealerIds: [dealerId], prepared: true }, async (tx) => {
       const context = workIn(app, tx);
       const boot = (state: BootState) => {
         next = state;
       };
-      const told = await handle({ context, speaker, action, payload, receivedAt: at, connectedAt, boot });
+      const message = { context, speaker, action, payload, receivedAt: at, connectedAt, about, boot };
+      const told = await dialect.answer(message);
       const result = resultFrame(id, told);
-      await insertExchanges(tx, [fromDevice(conversation, { at, id, action, payload, text, answer: result, left })]);
+      await insertExchanges(tx, [fromDevice(conversation, { at, id, action, about, text, answer: result, left })]);
       return result;
     });
     connection.boot = next;
@@ -128,12 +133,12 @@ export function createConnection({ app, book, tally, socket, conversation, speak
     const hash = hashOf(JSON.stringify([action, payload]));
     const known = answered.get(id);
     if (known) return known.hash === hash ? known.answer : refuse(call, text, at, 'protocol', 'message id used before');
-    const refusal = refusalOfAction(action, connection.boot, caller.askedFor(action));
+    const refusal = dialect.refusal(action, connection.boot, caller.askedFor(action));
     if (refusal) return refuse(call, text, at, refusal);
     if (!isPayload(payload)) return refuse(call, text, at, 'formation', 'payload');
     const { quirks } = speaker;
     const tolerance = { strict: quirks.strictSchema === true, lenient: quirks.lenientSchema === true };
-    const checked = checkMessage(action, storable(payload), tolerance);
+    const checked = checkMessage(action, storable(payload), tolerance, version);
     if (!checked.taken) return refuse(call, text, at, checked.fault, checked.description);
     try {
       const answer = await carryOut(call, checked.payload, checked.left, text, at);
@@ -149,7 +154,7 @@ export function createConnection({ app, book, tally, socket, conversation, speak
 
   async function handle(text: string, at: number): Promise<void> {
     const started = performance.now();
-    const frame: Frame = nestsDeeper(text, deepest) ? { kind: 'unreadable', answer: null } : readFrame(text, '1.6');
+    const frame: Frame = nestsDeeper(text, deepest) ? { kind: 'unreadable', answer: null } : readFrame(text, version);
     tally.frames.inc({ side: 'device', kind: frame.kind });
     if (frame.kind === 'call') {
       send(await answerCall(frame, text, at));

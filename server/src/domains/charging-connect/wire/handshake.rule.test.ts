@@ -1,6 +1,6 @@
 import { chargingProtocol, registrationStatus, securityProfile } from '@bochong/contract/charging-asset';
 import { expect, test } from 'vitest';
-import { credentialsOf, identityOf, isOldKeyGood, refusalAtTheDoor, subprotocolOf } from './handshake.rule.ts';
+import { credentialsOf, identityOf, isOldKeyGood, protocolOf, refusalAtTheDoor, subprotocolOf } from './handshake.rule.ts';
 
 test.each([
   ['/ocpp/CP-01', 'CP-01'],
@@ -44,10 +44,16 @@ test.each([
 });
 
 test('the first sub-protocol of the device that both sides speak', () => {
-  expect(subprotocolOf(['ocpp2.0.1', 'ocpp1.6'], chargingProtocol.OCPP16)).toBe('ocpp1.6');
-  expect(subprotocolOf(['ocpp1.5'], chargingProtocol.OCPP16)).toBeUndefined();
-  expect(subprotocolOf(['ocpp1.6'], chargingProtocol.OCPP201)).toBeUndefined();
-  expect(subprotocolOf([], chargingProtocol.OCPP16)).toBeUndefined();
+  expect(subprotocolOf(['ocpp2.0.1', 'ocpp1.6'])).toBe('ocpp2.0.1');
+  expect(subprotocolOf(['ocpp1.6', 'ocpp2.0.1'])).toBe('ocpp1.6');
+  expect(subprotocolOf(['ocpp2.1', 'ocpp2.0', 'ocpp1.6'])).toBe('ocpp1.6');
+  expect(subprotocolOf(['ocpp1.5', 'toString'])).toBeUndefined();
+  expect(subprotocolOf([])).toBeUndefined();
+  expect([protocolOf('ocpp1.6'), protocolOf('ocpp2.0.1'), protocolOf('')]).toEqual([
+    chargingProtocol.OCPP16,
+    chargingProtocol.OCPP201,
+    undefined,
+  ]);
 });
 
 test('the key before is good for a day', () => {

@@ -49,12 +49,20 @@ export function refusalAtTheDoor(
   return point.hasKey ? undefined : { status: 401, reason: 'no key has been set for this charge point' };
 }
 
-/** Sub-protocols that are spoken here, with the version of their frames. */
-const spoken: Readonly<Record<string, number>> = { 'ocpp1.6': chargingProtocol.OCPP16 };
+/** Sub-protocols that are spoken here, with the code of their version. */
+const spoken: ReadonlyMap<string, number> = new Map([
+  ['ocpp1.6', chargingProtocol.OCPP16],
+  ['ocpp2.0.1', chargingProtocol.OCPP201],
+]);
 
-/** The first of the device's sub-protocols that is spoken here and that its registration allows; undefined: there is none. */
-export const subprotocolOf = (offered: Iterable<string>, protocol: number): string | undefined =>
-  [...offered].find((name) => spoken[name] === protocol);
+/**
+ * The first of the device's sub-protocols that is spoken here; undefined: there is none. A charge point speaks what it was given at its last
+ * handshake, whatever it was registered with: its firmware changes and it stays the same charge point.
+ */
+export const subprotocolOf = (offered: Iterable<string>): string | undefined => [...offered].find((name) => spoken.has(name));
+
+/** The code of the version that was agreed on at the handshake. */
+export const protocolOf = (subprotocol: string): number | undefined => spoken.get(subprotocol);
 
 /** How long a key that is being replaced is still taken. */
 const oldKeyMs = 24 * 3_600_000;

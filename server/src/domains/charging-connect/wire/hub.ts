@@ -5,8 +5,9 @@ import { createEar, type Ear } from '../../../kernel/database/ear.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
 import { within } from '../../../kernel/jobs/time-limit.ts';
 import { toIso } from '../../../kernel/time.ts';
-import { authKeyUsed, equipmentCameOnline, equipmentWentOffline } from '../../charging-asset/index.ts';
+import { authKeyUsed, equipmentCameOnline, equipmentWentOffline, protocolSpoken } from '../../charging-asset/index.ts';
 import { baselineSubject, queueCommand, releaseCommands } from '../charge-point-command/charge-point-command.service.ts';
+import { dialectOf } from '../dialect/dialect-of.ts';
 import { createExchangeBook } from '../exchange/exchange-book.ts';
 import { callChannel, gunsOf, openLink, tellServers } from './charge-point-link.repo.ts';
 import { type Connection, createConnection } from './connection.ts';
@@ -24,6 +25,9 @@ const takenOver = { most: 5, windowMs: 300_000, blockMs: 300_000 };
 const addressRate = { perSecond: 400, most: 4000 };
 /** Longest wait for what was under way when the server stops. */
 const stopMs = 1_500;
+
+/** Who was let in, and the code of the version that was agreed on. */
+type Taken = Admitted & { protocol: number };
 
 interface Held {
   connection: Connection;
@@ -78,12 +82,13 @@ export function createHub(app: App) {
     await inDealer(dealerId, ({ tx }) => app.events.emit(tx, 'ChargePointSecurityEvent', dealerId, event));
   }
 
-  async function cameOnline({ point, address, key }: Admitted, connection: Connection): Promise<void> {
+  async function cameOnline({ point, address, key, protocol }: Taken, connection: Connection): Promise<void> {
     const { dealerId, equipmentId, registrationStatus: registered } = point;
     const { connectionId } = connection.conversation;
     const link = await inDealer(dealerId, async (context) => {
       const opened = await openLink(context.tx, dealerId, equipmentId, address);
       await releaseCommands(context, point, '连接已更换');
+      if (protocol !== point.protocol) await protocolSpoken(context.tx, dealerId, equipmentId, protocol);
       await equipmentCameOnline(context, dealerId, equipmentId);
       if (point.prevAuthKeyHash !== null) await authKeyUsed(context.tx, dealerId, equipmentId, key);
       await tellServers(context.tx, `taken ${equipmentId} ${connectionId}`);
@@ -134,8 +139,8 @@ export function createHub(app: App) {
     connectionsOf: (address: string): number => addresses.get(address)?.connections ?? 0,
 
     /** Takes a connection over from the handshake. */
-    open(socket: WebSocket, admitted: Admitted): void {
-      const { point, address } = admitted;
+    open(socket: WebSocket, admitted: Taken): void {
+      const { point, address, protocol } = admitted;
       const { dealerId, equipmentId, stationId, quirks } = point;
       const place = countAddress(address);
       const conversation = { dealerId, equipmentId, connectionId: newId() };
@@ -143,7 +148,7 @@ export function createHub(app: App) {
       const callTimeoutMs = point.callTimeoutSec * 1000;
       const connection = createConnection({
         ...{ app, book, tally, socket, conversation, speaker, callTimeoutMs },
-        takeOfAddress: place.take,
+        ...{ dialect: dialectOf(protocol), takeOfAddress: place.take },
       });
       const mine: Held = { connection, socket, missed: 0 };
       const before = held.get(equipmentId);

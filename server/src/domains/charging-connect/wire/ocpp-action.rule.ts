@@ -17,10 +17,19 @@ export const fromDevice = [
 ] as const;
 export type DeviceAction = (typeof fromDevice)[number];
 
-/** Known, and not taken while client certificates (profile 3) are not built. */
+/** The messages of a version. */
+export interface Messages {
+  /** What a charge point sends. */
+  sent: readonly string[];
+  /** Known, and not taken here. */
+  unsupported: ReadonlySet<string>;
+  /** Answered before a charge point was let in, when it was asked for them. */
+  triggerable: ReadonlySet<string>;
+}
+
+/** Client certificates (profile 3) are not built. */
 const unsupported: ReadonlySet<string> = new Set<DeviceAction>(['SignCertificate']);
 
-/** Messages that are answered before a charge point was let in: its boot, and what it was asked for meanwhile. */
 const triggerable: ReadonlySet<string> = new Set<DeviceAction>([
   'BootNotification',
   'DiagnosticsStatusNotification',
@@ -43,11 +52,12 @@ export function refusalOfAction(
   action: string,
   boot: BootState,
   wasTriggered: boolean,
+  messages: Messages = { sent: fromDevice, unsupported, triggerable },
 ): 'security' | 'notImplemented' | 'notSupported' | undefined {
   const early = boot !== 'accepted' && action !== 'BootNotification';
-  if (early && !(boot === 'pending' && wasTriggered && triggerable.has(action))) return 'security';
-  if (!(fromDevice as readonly string[]).includes(action)) return 'notImplemented';
-  return unsupported.has(action) ? 'notSupported' : undefined;
+  if (early && !(boot === 'pending' && wasTriggered && messages.triggerable.has(action))) return 'security';
+  if (!messages.sent.includes(action)) return 'notImplemented';
+  return messages.unsupported.has(action) ? 'notSupported' : undefined;
 }
 
 /** What a person is told of a message of the security extension: `critical` opens a fault. */

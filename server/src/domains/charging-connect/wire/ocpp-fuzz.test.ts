@@ -3,6 +3,7 @@ import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
 import type { WebSocket } from 'ws';
 import type { App } from '../../../kernel/app-context.ts';
+import { ocpp16 } from '../dialect/ocpp16.dialect.ts';
 import type { ExchangeBook } from '../exchange/exchange-book.ts';
 import { createConnection } from './connection.ts';
 import { fromDevice } from './ocpp-action.rule.ts';
@@ -146,7 +147,7 @@ test(`${frames} frames are answered as the protocol's table says, and the databa
   const conversation = { dealerId: 'd', equipmentId: 'e', connectionId: 'c' };
   const speaker = { dealerId: 'd', stationId: 's', equipmentId: 'e', quirks: {} };
   const made = {
-    ...{ app, book, socket, conversation, speaker },
+    ...{ app, book, socket, conversation, speaker, dialect: ocpp16 },
     tally: createTally(app, () => 0),
     callTimeoutMs: 1000,
     takeOfAddress: () => 0,

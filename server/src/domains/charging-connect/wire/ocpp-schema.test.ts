@@ -3,16 +3,18 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { toDevice } from '../charge-point-command/command-queue.rule.ts';
 import { fromDevice } from './ocpp-action.rule.ts';
-import { checkMessage, fits, schemaFile } from './ocpp-schema.ts';
+import { checkMessage, fits, schemaFiles } from './ocpp-schema.ts';
 import { readInstant } from './wire-time.rule.ts';
 
-test('the schemas of the Open Charge Alliance are shipped as they are', () => {
-  const hash = createHash('sha256').update(readFileSync(schemaFile)).digest('hex');
-  expect(hash).toBe('bcef6a1779d7e729d88f604b18a27084b25e3f1d94e95c5c744f1b4a23c47ae5');
+test.each([
+  ['1.6', 'bcef6a1779d7e729d88f604b18a27084b25e3f1d94e95c5c744f1b4a23c47ae5'],
+  ['2.0.1', 'bb3c94678892a15bea969666bda599cc342eb3c34b7b351ddcfa974da9765a60'],
+] as const)('the schemas of the Open Charge Alliance for %s are shipped as they are', (version, hash) => {
+  expect(createHash('sha256').update(readFileSync(schemaFiles[version])).digest('hex')).toBe(hash);
 });
 
 test('every message of both sides has its schemas', () => {
-  const ids = (JSON.parse(readFileSync(schemaFile, 'utf8')) as { $id: string }[]).map(({ $id }) => $id).sort();
+  const ids = (JSON.parse(readFileSync(schemaFiles['1.6'], 'utf8')) as { $id: string }[]).map(({ $id }) => $id).sort();
   const wanted = [...new Set([...fromDevice, ...toDevice])].flatMap((action) => [`urn:${action}.conf`, `urn:${action}.req`]);
   expect(ids).toEqual(wanted.sort());
 });

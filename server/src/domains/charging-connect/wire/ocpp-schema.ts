@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
-import type { Fault } from './ocpp-frame.rule.ts';
+import type { Fault, OcppVersion } from './ocpp-frame.rule.ts';
 import { judge, oddUnits, type Tolerance, type Violation } from './schema-policy.rule.ts';
 import { readInstant } from './wire-time.rule.ts';
 
-/** Schemas of the Open Charge Alliance for OCPP 1.6 with its security extension, byte for byte (`server/vendor/ocpp-schemas/NOTICE`). */
-export const schemaFile = new URL('../../../../vendor/ocpp-schemas/1.6/ocpp1_6.json', import.meta.url);
+/** Schemas of the Open Charge Alliance, of 1.6 with its security extension, byte for byte (`server/vendor/ocpp-schemas/NOTICE`). */
+export const schemaFiles: Readonly<Record<OcppVersion, URL>> = {
+  '1.6': new URL('../../../../vendor/ocpp-schemas/1.6/ocpp1_6.json', import.meta.url),
+  '2.0.1': new URL('../../../../vendor/ocpp-schemas/2.0.1/ocpp2_0_1.json', import.meta.url),
+};
 
 const ajv = new Ajv({
   strict: false,
@@ -15,18 +18,23 @@ const ajv = new Ajv({
   formats: { 'date-time': (text: string) => readInstant(text) !== undefined, uri: true },
 });
 /** By their name (`urn:Authorize.req`), which is no URN that could be resolved: none of them refers to another. */
-const schemas = new Map<string, object>();
-for (const { $id, ...schema } of JSON.parse(readFileSync(schemaFile, 'utf8')) as { $id: string }[]) schemas.set($id, schema);
+function schemasOf(version: OcppVersion): Map<string, object> {
+  const all = JSON.parse(readFileSync(schemaFiles[version], 'utf8')) as { $id: string }[];
+  return new Map(all.map(({ $id, ...schema }) => [$id, schema]));
+}
+const schemas = new Map<OcppVersion, Map<string, object>>([['1.6', schemasOf('1.6')]]);
 const validators = new Map<string, ValidateFunction>();
 
-/** Compiled when a message of its kind comes for the first time. */
-function validatorOf(action: string, side: 'req' | 'conf'): ValidateFunction | undefined {
+/** Compiled when a message of its kind comes for the first time; the file of a later version is read when its first device comes. */
+function validatorOf(version: OcppVersion, action: string, side: 'req' | 'conf'): ValidateFunction | undefined {
   const name = `urn:${action}.${side}`;
-  const known = validators.get(name);
-  const schema = schemas.get(name);
-  if (known || !schema) return known;
+  const known = validators.get(`${version} ${name}`);
+  if (known) return known;
+  if (!schemas.has(version)) schemas.set(version, schemasOf(version));
+  const schema = schemas.get(version)?.get(name);
+  if (!schema) return undefined;
   const validate = ajv.compile(schema);
-  validators.set(name, validate);
+  validators.set(`${version} ${name}`, validate);
   return validate;
 }
 
@@ -70,8 +78,13 @@ export type Checked =
 const deepLast = (a: string, b: string) => b.localeCompare(a, 'en', { numeric: true });
 
 /** A message of a charge point by its schema and how much of it the charge point is held to. What is taken is a copy without what was left out. */
-export function checkMessage(action: string, payload: Record<string, unknown>, tolerance: Tolerance): Checked {
-  const validate = validatorOf(action, 'req');
+export function checkMessage(
+  action: string,
+  payload: Record<string, unknown>,
+  tolerance: Tolerance,
+  version: OcppVersion = '1.6',
+): Checked {
+  const validate = validatorOf(version, action, 'req');
   if (!validate) return { taken: false, fault: 'notImplemented', description: action };
   if (validate(payload)) return { taken: true, payload, left: [] };
   const violations = (validate.errors ?? []).map(violationOf);
@@ -92,8 +105,8 @@ export function checkMessage(action: string, payload: Record<string, unknown>, t
 }
 
 /** Whether a payload is what the schema of its side says, without tolerance: of what we send, and of answers. Fields too many do not matter. */
-export function fits(action: string, side: 'req' | 'conf', payload: unknown): boolean {
-  const validate = validatorOf(action, side);
+export function fits(action: string, side: 'req' | 'conf', payload: unknown, version: OcppVersion = '1.6'): boolean {
+  const validate = validatorOf(version, action, side);
   if (!validate) return false;
   return validate(payload) || (side === 'conf' && !validate.errors?.some(({ keyword }) => keyword !== 'additionalProperties'));
 }

@@ -6,7 +6,7 @@ import { WebSocketServer } from 'ws';
 import type { App } from '../../../kernel/app-context.ts';
 import { onUpgrade, refuse } from '../../../kernel/realtime/upgrade.ts';
 import { createDoor, originOf } from './door.ts';
-import { subprotocolOf } from './handshake.rule.ts';
+import { protocolOf, subprotocolOf } from './handshake.rule.ts';
 import { createHub } from './hub.ts';
 
 /** Longest frame. */
@@ -25,10 +25,9 @@ export function createOcppServer(app: App): void {
   const { http, limits, config } = app;
   const hub = createHub(app);
   const door = createDoor(app);
-  const offers = new WeakMap<IncomingMessage, number>();
   const server = new WebSocketServer({
     ...{ noServer: true, maxPayload, perMessageDeflate: false, clientTracking: false },
-    handleProtocols: (offered, request) => subprotocolOf(offered, offers.get(request) ?? 0) ?? false,
+    handleProtocols: (offered) => subprotocolOf(offered) ?? false,
   });
   let asking = 0;
   let stopping = false;
@@ -47,10 +46,10 @@ export function createOcppServer(app: App): void {
       const decision = await door.ask(request);
       if (socket.destroyed) return;
       if ('status' in decision) return turnAway(decision.status, decision.reason);
-      offers.set(request, decision.point.protocol);
       server.handleUpgrade(request, socket, head, (accepted) => {
         hub.tally.handshakes.inc({ status: '101' });
-        if (accepted.protocol !== '') return hub.open(accepted, decision);
+        const protocol = protocolOf(accepted.protocol);
+        if (protocol !== undefined) return hub.open(accepted, { ...decision, protocol });
         accepted.on('error', () => accepted.terminate());
         accepted.close(1002, 'no sub-protocol in common');
       });

@@ -23,13 +23,16 @@ export type Verdict =
   | { taken: true; drop: readonly string[]; cut: readonly string[] }
   | { taken: false; fault: Fault; description: string };
 
-/** Fields nothing can be made of a message without. */
+/** Fields nothing can be made of a message without, in either version. */
 const needed: Readonly<Record<string, readonly string[]>> = {
-  Authorize: ['idTag'],
-  StatusNotification: ['connectorId', 'status'],
+  Authorize: ['idTag', 'idToken'],
+  BootNotification: ['chargingStation'],
+  StatusNotification: ['connectorId', 'status', 'evseId', 'connectorStatus'],
   StartTransaction: ['connectorId', 'idTag', 'meterStart', 'timestamp'],
   StopTransaction: ['transactionId', 'meterStop', 'timestamp'],
-  MeterValues: ['connectorId', 'meterValue'],
+  MeterValues: ['connectorId', 'evseId', 'meterValue'],
+  TransactionEvent: ['eventType', 'timestamp', 'seqNo', 'transactionInfo'],
+  NotifyReport: ['requestId', 'seqNo'],
   DataTransfer: ['vendorId'],
 };
 

@@ -1,0 +1,45 @@
+import type { Messages } from '../wire/ocpp-action.rule.ts';
+
+/** Messages of OCPP 2.0.1 that a charging station sends. */
+const sent = [
+  'Authorize',
+  'BootNotification',
+  'ClearedChargingLimit',
+  'DataTransfer',
+  'FirmwareStatusNotification',
+  'Get15118EVCertificate',
+  'GetCertificateStatus',
+  'Heartbeat',
+  'LogStatusNotification',
+  'MeterValues',
+  'NotifyChargingLimit',
+  'NotifyCustomerInformation',
+  'NotifyDisplayMessages',
+  'NotifyEVChargingNeeds',
+  'NotifyEVChargingSchedule',
+  'NotifyEvent',
+  'NotifyMonitoringReport',
+  'NotifyReport',
+  'PublishFirmwareStatusNotification',
+  'ReportChargingProfiles',
+  'ReservationStatusUpdate',
+  'SecurityEventNotification',
+  'SignCertificate',
+  'StatusNotification',
+  'TransactionEvent',
+] as const;
+
+/** What is answered; everything else is `NotSupported`. */
+export const answered = ['BootNotification'] as const;
+export type Answered = (typeof answered)[number];
+
+const taken: ReadonlySet<string> = new Set(['Heartbeat', ...answered]);
+
+export const messages201: Messages = {
+  sent,
+  unsupported: new Set(sent.filter((action) => !taken.has(action))),
+  triggerable: new Set([
+    ...['BootNotification', 'FirmwareStatusNotification', 'Heartbeat', 'LogStatusNotification', 'MeterValues'],
+    ...['NotifyReport', 'StatusNotification', 'TransactionEvent'],
+  ]),
+};
