@@ -9,11 +9,12 @@ export interface Speaker {
   quirks: Readonly<Record<string, unknown>>;
 }
 
-/** OCPP 1.6 `IdTagInfo`; times as ISO with offset. */
+/** OCPP 1.6 `IdTagInfo`; times as ISO with offset. `refusal` is why, for a version that has more words for it. */
 export interface IdTagInfo {
   status: 'Accepted' | 'Blocked' | 'Expired' | 'Invalid' | 'ConcurrentTx';
   expiryDate?: string;
   parentIdTag?: string;
+  refusal?: string;
 }
 
 /** One value of a meter as it was sent; what is absent has the default of the protocol (`Energy.Active.Import.Register`, `Wh`, `Outlet`). */

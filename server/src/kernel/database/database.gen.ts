@@ -793,6 +793,23 @@ export interface ChargeStatSlot {
   elec_fen: number;
   service_fen: number;
   started_count: number;
+export interface ChargePointTransaction {
+  dealer_id: string;
+  id: string;
+  equipment_id: string;
+  device_transaction_id: string;
+  connector_no: number | null;
+  transaction_no: number | null;
+  seen: Json;
+  waiting: Json;
+  answers: Json;
+  charging_state: Generated<string>;
+  started_at: string | null;
+  last_wh: number | null;
+  last_at: string | null;
+  ended: Generated<boolean>;
+  asked: Generated<boolean>;
+  created_at: string;
 }
 
 export interface ChargingAdjustment {
@@ -4636,6 +4653,7 @@ export interface DB {
   charge_stat_daily: ChargeStatDaily;
   charge_stat_date: ChargeStatDate;
   charge_stat_slot: ChargeStatSlot;
+  charge_point_transaction: ChargePointTransaction;
   charging_adjustment: ChargingAdjustment;
   charging_bay_word: ChargingBayWord;
   charging_bill: ChargingBill;

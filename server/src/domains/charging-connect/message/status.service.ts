@@ -1,20 +1,29 @@
 import type { OcppStatus } from '@bochong/contract/charging-asset';
 import { toIso } from '../../../kernel/time.ts';
-import { gunReported, statusReported } from '../../charging-asset/index.ts';
+import { gunReported, type StatusReport, statusReported } from '../../charging-asset/index.ts';
 import { saveProgress } from '../charge-point-command/charge-point-command.repo.ts';
 import { keepOrphan } from '../orphan-frame/orphan-frame.repo.ts';
 import { isCriticalEvent } from '../wire/ocpp-action.rule.ts';
 import { readInstant } from '../wire/wire-time.rule.ts';
-import { type Handler, textOf, timeOf } from './incoming.ts';
+import { type Handler, type Incoming, textOf, timeOf } from './incoming.ts';
+
+/** StatusNotification of OCPP 1.6. */
+export const status: Handler = (message) => {
+  const { payload } = message;
+  const [status, errorCode] = [payload.status as OcppStatus, textOf(payload.errorCode) || 'NoError'];
+  return reported(message, { connectorNo: Number(payload.connectorId), status, errorCode });
+};
 
 /** A gun's state, or the whole device's. A gun nobody registered is added, disabled, for a person to confirm. */
-export const status: Handler = async ({ context, speaker, action, payload }) => {
+export async function reported(
+  { context, speaker, action, payload }: Incoming,
+  told: Pick<StatusReport, 'connectorNo' | 'status' | 'errorCode'>,
+): Promise<object> {
   const { dealerId, equipmentId } = speaker;
-  const connectorNo = Number(payload.connectorId);
+  const { connectorNo } = told;
   const deviceAt = typeof payload.timestamp === 'string' ? readInstant(payload.timestamp) : undefined;
   const report = {
-    ...{ equipmentId, connectorNo, status: payload.status as OcppStatus, errorCode: textOf(payload.errorCode) || 'NoError' },
-    ...{ vendorErrorCode: textOf(payload.vendorErrorCode), info: textOf(payload.info) },
+    ...{ equipmentId, ...told, vendorErrorCode: textOf(payload.vendorErrorCode), info: textOf(payload.info) },
     deviceAt: deviceAt === undefined ? null : new Date(deviceAt).toISOString(),
   };
   const outcome = await statusReported(context, dealerId, report);
@@ -26,7 +35,7 @@ export const status: Handler = async ({ context, speaker, action, payload }) => 
     await keepOrphan(context.tx, { dealerId, equipmentId, action, connectorNo, transactionId: null, idTag: '', why, payload }, context.now);
   }
   return {};
-};
+}
 
 /** Progress of work that takes long, told to the call that began it. */
 const progressOf =

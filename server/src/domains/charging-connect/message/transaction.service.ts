@@ -13,8 +13,8 @@ import { arrivalOf, type Handler, type Incoming, textOf, timeOf } from './incomi
 
 const invalid: IdTagInfo = { status: 'Invalid' };
 
-/** A time of ours as the protocol wants it: UTC. */
-const onWire = ({ expiryDate, ...info }: IdTagInfo): IdTagInfo =>
+/** What a tag may do as 1.6 says it, times in UTC. */
+const onWire = ({ expiryDate, refusal: _, ...info }: IdTagInfo): IdTagInfo =>
   expiryDate === undefined ? info : { ...info, expiryDate: new Date(expiryDate).toISOString() };
 
 /** Number of a transaction that belongs to no order: positive, beyond those of orders, and the same when the message is repeated. */
@@ -110,8 +110,7 @@ export const stop: Handler = async (message) => {
 };
 
 /** Tells a kept message to the order it belongs to by a person's word; false when no order takes it. A start has its order from its own number. */
-export async function toldAgain(said: Pick<Incoming, 'context' | 'speaker' | 'action' | 'payload' | 'receivedAt'>): Promise<boolean> {
-  const message: Incoming = { ...said, connectedAt: Number.POSITIVE_INFINITY, about: {}, boot: () => undefined };
+export async function toldAgain(message: Incoming): Promise<boolean> {
   const { context, speaker, action } = message;
   const transactions = transactionsOf(context.app);
   if (!transactions) return false;

@@ -30,7 +30,17 @@ const sent = [
 ] as const;
 
 /** What is answered; everything else is `NotSupported`. */
-export const answered = ['BootNotification'] as const;
+export const answered = [
+  'Authorize',
+  'BootNotification',
+  'DataTransfer',
+  'FirmwareStatusNotification',
+  'LogStatusNotification',
+  'MeterValues',
+  'SecurityEventNotification',
+  'StatusNotification',
+  'TransactionEvent',
+] as const;
 export type Answered = (typeof answered)[number];
 
 const taken: ReadonlySet<string> = new Set(['Heartbeat', ...answered]);

@@ -2,7 +2,7 @@ import { orphanFrameErrors, orphanFrames, orphanState } from '@bochong/contract/
 import type { App, Context } from '../../../kernel/app-context.ts';
 import { fail, found } from '../../../kernel/http/errors.ts';
 import { implement } from '../../../kernel/http/implement.ts';
-import { toldAgain } from '../message/transaction.service.ts';
+import { toldAgain } from '../dialect/told-again.ts';
 import { listOrphans, lockOrphan, saveHandled } from './orphan-frame.repo.ts';
 
 async function openOrphan(id: string, { tx, user }: Context) {
@@ -16,8 +16,8 @@ async function match(id: string, { transactionId }: { transactionId: number }, c
   const orphan = await openOrphan(id, context);
   const { dealerId, stationId, equipmentId, quirks, action, message: payload, receivedAt } = orphan;
   const speaker = { dealerId, stationId, equipmentId, quirks };
-  const again = { context, speaker, action, payload: { ...payload, transactionId }, receivedAt: Date.parse(receivedAt) };
-  if (!(await toldAgain(again))) fail(orphanFrameErrors.noOrder, { transactionId }, { field: 'transactionId' });
+  const again = { context, speaker, action, payload, receivedAt: Date.parse(receivedAt) };
+  if (!(await toldAgain(again, transactionId))) fail(orphanFrameErrors.noOrder, { transactionId }, { field: 'transactionId' });
   return handled(orphan.orphanId, orphanState.MATCHED, `交易号${transactionId}`, context);
 }
 

@@ -259,7 +259,7 @@ test('a tag that nobody knows is charged by nobody: the order waits for a person
     receivedAt: day('14:00'),
     replayed: true,
   });
-  expect(idTagInfo).toEqual({ status: 'Invalid' });
+  expect(idTagInfo).toEqual({ status: 'Invalid', refusal: 'unknown' });
   await d.stop(transactionId, day('13:30'), 10_000, { receivedAt: day('14:00'), replayed: true });
   expect(await only()).toMatchObject({
     ...{ orderStatus: chargingOrderStatus.ABNORMAL, abnormalReason: abnormalReason.PAYER_UNKNOWN, isOffline: true },

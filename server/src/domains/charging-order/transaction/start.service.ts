@@ -21,8 +21,9 @@ export interface StartAnswer {
   idTagInfo: IdTagInfo;
 }
 
-const infoOf = ({ status, expiryDate, parentIdTag }: Identified): IdTagInfo => ({
+const infoOf = ({ status, expiryDate, parentIdTag, refusal }: Identified): IdTagInfo => ({
   status,
+  ...(refusal !== undefined && { refusal }),
   ...(expiryDate !== undefined && { expiryDate }),
   ...(parentIdTag !== undefined && { parentIdTag }),
 });

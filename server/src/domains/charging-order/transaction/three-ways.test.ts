@@ -6,7 +6,7 @@ import { type Random, randomOf } from '@bochong/simulator/city/random';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runForDealers } from '../../../kernel/jobs/jobs.ts';
 import { createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
-import { bootPayload, dial, type TestPoint } from '../../charging-connect/charge-point.fixture.ts';
+import { boot201Payload, bootPayload, dial, type TestPoint } from '../../charging-connect/charge-point.fixture.ts';
 import { brokenEquations, day } from '../charging-day.fixture.ts';
 import { type ChargingFleet, seedChargingFleet } from '../charging-fleet.fixture.ts';
 import { chargingOrderJobs } from '../charging-order.jobs.ts';
@@ -34,6 +34,8 @@ interface Frame {
   charge: number;
   action: 'StartTransaction' | 'MeterValues' | 'StopTransaction';
   wh: number;
+  /** Number within its charge. */
+  no: number;
 }
 
 /** A day of a few charge points: two or three charges at each gun, with readings at uneven times. */
@@ -46,7 +48,8 @@ function framesOf(random: Random): Frame[] {
       let wh = random.int(0, 4_000_000);
       for (const end = day('23:00'); at < end; at += random.int(60, 300) * minute) {
         charge += 1;
-        const say = (action: Frame['action']) => frames.push({ at, point, gun, charge, action, wh });
+        let no = 0;
+        const say = (action: Frame['action']) => frames.push({ at, point, gun, charge, action, wh, no: no++ });
         say('StartTransaction');
         for (let left = random.int(3, 9); left > 0; left -= 1) {
           const took = random.int(60_000, 14 * minute);
@@ -69,7 +72,22 @@ interface Way {
   rough: boolean;
   /** Outages begin only while a charge runs: where the clock is wrong, a start that is told afterwards is a person's. */
   startsLive?: boolean;
+  /** Told in OCPP 2.0.1. */
+  in201?: boolean;
 }
+
+/** A register as four makes of 2.0.1 tell it. */
+const registers = [
+  (wh: number) => ({ value: wh }),
+  (wh: number) => ({ value: wh / 1000, unitOfMeasure: { unit: 'kWh' } }),
+  (wh: number) => ({ value: wh / 1000, unitOfMeasure: { unit: 'Wh', multiplier: 3 } }),
+  (wh: number) => ({ value: wh * 10, unitOfMeasure: { multiplier: -1 } }),
+];
+const kinds = {
+  StartTransaction: ['Started', 'Authorized', 'Transaction.Begin'],
+  MeterValues: ['Updated', 'MeterValuePeriodic', 'Sample.Periodic'],
+  StopTransaction: ['Ended', 'StopAuthorized', 'Transaction.End'],
+} as const;
 
 /** A device: it keeps what has not been answered, and tells it again in its order when it has a connection. */
 class Device {
@@ -104,8 +122,25 @@ class Device {
     return { connectorId: gun, transactionId, meterValue: [{ timestamp, sampledValue: [{ value: String(wh) }] }] };
   }
 
-  async #send(frame: Frame): Promise<void> {
-    const [kind, , payload] = (await this.#line?.call(frame.action, this.#payload(frame))) ?? [];
+  /** A third of the charges numbers one more message, which never came. */
+  #event({ at, gun, charge, action, wh, no }: Frame, offline: boolean): Record<string, unknown> {
+    const [eventType, triggerReason, context] = kinds[action];
+    const timestamp = this.#stamp(at);
+    const idToken = { idToken: this.#fleet.tagOf(this.#identity, gun), type: 'ISO14443' };
+    return {
+      ...{ eventType, triggerReason, timestamp, seqNo: no + (this.#way.rough && charge % 3 === 0 && no > 1 ? 1 : 0) },
+      ...(offline && { offline }),
+      ...(no === 0 && { evse: { id: gun, connectorId: 1 }, idToken }),
+      transactionInfo: { transactionId: `${this.#identity}/${charge}`, ...(eventType === 'Ended' && { stoppedReason: 'Local' }) },
+      meterValue: [{ timestamp, sampledValue: [{ context, ...registers[this.#no]?.(wh) }] }],
+    };
+  }
+
+  async #send(frame: Frame, offline = false): Promise<void> {
+    const said = this.#way.in201
+      ? this.#line?.call('TransactionEvent', this.#event(frame, offline))
+      : this.#line?.call(frame.action, this.#payload(frame));
+    const [kind, , payload] = (await said) ?? [];
     expect(kind).toBe(3);
     const { transactionId } = payload as { transactionId?: number };
     if (transactionId !== undefined) this.#numbers.set(frame.charge, transactionId);
@@ -113,7 +148,13 @@ class Device {
   }
 
   async #status(at: number, gun: number): Promise<void> {
-    const status = this.#charging.get(gun) ? 'Charging' : 'Available';
+    const charges = this.#charging.get(gun);
+    const status = charges ? 'Charging' : 'Available';
+    if (this.#way.in201) {
+      const connectorStatus = charges ? 'Occupied' : 'Available';
+      await this.#line?.call('StatusNotification', { evseId: gun, connectorId: 1, connectorStatus, timestamp: this.#stamp(at) });
+      return;
+    }
     await this.#line?.call('StatusNotification', { connectorId: gun, errorCode: 'NoError', status, timestamp: this.#stamp(at) });
   }
 
@@ -121,12 +162,14 @@ class Device {
   async comeBack(at: number): Promise<void> {
     t.clock.at = new Date(at);
     this.backAt = 0;
-    this.#line = await dial(port, this.#identity, { key: authKey, secure: false });
+    const protocols = [this.#way.in201 ? 'ocpp2.0.1' : 'ocpp1.6'];
+    this.#line = await dial(port, this.#identity, { key: authKey, secure: false, protocols });
+    this.#line.answers.GetTransactionStatus = () => ({ messagesInQueue: false });
     this.#line.answers.ChangeConfiguration = () => ({ status: 'Rejected' });
     this.#line.answers.GetConfiguration = () => ({ configurationKey: [] });
-    await this.#line.call('BootNotification', bootPayload);
+    await this.#line.call('BootNotification', this.#way.in201 ? boot201Payload : bootPayload);
     for (let gun = 1; gun <= guns; gun += 1) await this.#status(at, gun);
-    for (const frame of this.#waiting.splice(0)) await this.#send(frame);
+    for (const frame of this.#waiting.splice(0)) await this.#send(frame, true);
   }
 
   async #lose(at: number): Promise<void> {
@@ -221,5 +264,22 @@ test('a day in order, with lost connections and repetitions, and with wrong cloc
   expect(await played({ key: 'WAYC', rough: false, aheadMs, quirks })).toEqual(plain);
   // A device without a clock that has just come back does not show when its charge began.
   expect(await played({ key: 'WAYD', rough: true, startsLive: true, aheadMs: aheadMs.slice(0, 3), quirks })).toEqual(plain);
+  expect(await brokenEquations(t)).toEqual([]);
+});
+
+test('the same day told in 1.6 and in 2.0.1, in order and with repetitions, missing numbers and replays: the same orders, samples, lines and fen', async () => {
+  const in16 = await played({ key: 'WAYE', rough: false });
+  expect(in16.length).toBeGreaterThan(points * guns);
+  expect(await played({ key: 'WAYF', rough: false, in201: true })).toEqual(in16);
+  expect(await played({ key: 'WAYG', rough: true, in201: true })).toEqual(in16);
+  const { rows } = await t.owner.query(
+    `select count(*)::int as charges, count(transaction_no)::int as begun, count(*) filter (where ended)::int as ended,
+       count(*) filter (where jsonb_array_length(seen) > 1)::int as gaps, count(*) filter (where jsonb_array_length(waiting) > 0)::int as waiting
+     from charge_point_transaction t join charging_equipment e on e.dealer_id = t.dealer_id and e.id = t.equipment_id
+     where e.ocpp_identity like 'WAYG-%'`,
+  );
+  const all = in16.length;
+  expect(rows).toEqual([{ charges: all, begun: all, ended: all, gaps: expect.any(Number), waiting: 0 }]);
+  expect(rows[0]?.gaps).toBeGreaterThan(0);
   expect(await brokenEquations(t)).toEqual([]);
 });

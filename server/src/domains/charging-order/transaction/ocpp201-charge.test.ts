@@ -1,0 +1,191 @@
+import { randomBytes } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { orphanFrames } from '@bochong/contract/charging-connect';
+import { chargingFlag, chargingStopReason } from '@bochong/contract/charging-order';
+import { demoDealers } from '@bochong/demo/platform.seed';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
+import { boot201Payload, dial, type TestPoint } from '../../charging-connect/charge-point.fixture.ts';
+import { day, signedIn } from '../charging-day.fixture.ts';
+import { type ChargingFleet, seedChargingFleet } from '../charging-fleet.fixture.ts';
+
+const dealerId = demoDealers[0].id;
+const authKey = randomBytes(20).toString('hex');
+let t: TestApp;
+let port: number;
+let made = 0;
+let fleet: ChargingFleet;
+let identity: string;
+let point: TestPoint;
+
+beforeAll(async () => {
+  t = await createTestApp();
+  await t.app.http.listen({ host: '127.0.0.1', port: 0 });
+  port = (t.app.http.server.address() as AddressInfo).port;
+});
+beforeEach(async () => {
+  made += 1;
+  t.clock.at = new Date(day('08:00'));
+  fleet = await seedChargingFleet(t.app, dealerId, { key: `O2A${made}`, points: 1, authKey });
+  identity = fleet.identities[0] ?? '';
+  point = await dial(port, identity, { key: authKey, secure: false, protocols: ['ocpp2.0.1'] });
+  point.answers.GetTransactionStatus = () => ({ messagesInQueue: true });
+  await point.call('BootNotification', boot201Payload);
+});
+afterEach(() => point.socket.terminate());
+afterAll(() => t.close());
+
+const stamp = (time: string) => new Date(day(time)).toISOString();
+const register = (time: string, wh: number, context?: string) => [
+  { timestamp: stamp(time), sampledValue: [{ value: wh, ...(context && { context }) }] },
+];
+let seqNo = 0;
+/** Says an event of a charge at a time of the day; answers what it was told. */
+async function say(eventType: string, time: string, more: object = {}, info: object = {}) {
+  t.clock.at = new Date(day(time));
+  const transactionInfo = { transactionId: `TX-${identity}`, ...info };
+  const payload = { eventType, timestamp: stamp(time), triggerReason: 'ChargingStateChanged', seqNo: seqNo++, ...more, transactionInfo };
+  const answer = await point.call('TransactionEvent', payload);
+  expect(answer[0], JSON.stringify(answer)).toBe(3);
+  return answer[2];
+}
+const evse = { id: 1, connectorId: 1 };
+const card = () => ({ idToken: { idToken: fleet.tagOf(identity, 1), type: 'ISO14443' } });
+const orders = async () =>
+  (
+    await t.owner.query(
+      `select o.connector_no as gun, o.id_tag as tag, o.order_status as status, o.energy_wh::int as wh, o.stop_reason as reason, o.ocpp_reason as said,
+         o.flags, o.start_at at time zone 'Asia/Shanghai' as start, o.payable_fen::int as payable
+       from charging_order o join charging_equipment e on e.id = o.equipment_id where e.ocpp_identity = $1 order by o.id`,
+      [identity],
+    )
+  ).rows;
+const gun = async () =>
+  (
+    await t.owner.query(
+      `select c.ocpp_status as word from charging_connector c join charging_equipment e on e.id = c.equipment_id
+       where e.ocpp_identity = $1 and c.connector_no = 1`,
+      [identity],
+    )
+  ).rows[0]?.word;
+
+test('a charge from the plug to the bill; a message that comes again is answered as before, and the gun does what the charge does', async () => {
+  seqNo = 0;
+  const connectorStatus = (status: string) =>
+    point.call('StatusNotification', { evseId: 1, connectorId: 1, connectorStatus: status, timestamp: stamp('08:00') });
+  await connectorStatus('Occupied');
+  expect(await gun()).toBe('Preparing');
+  const accepted = { idTokenInfo: { status: 'Accepted' } };
+  const started = { evse, ...card(), meterValue: register('08:01', 1000, 'Transaction.Begin') };
+  expect(await say('Started', '08:01', started, { chargingState: 'EVConnected' })).toMatchObject(accepted);
+  expect(await say('Started', '08:01', { ...started, seqNo: 0 })).toMatchObject(accepted);
+  expect(await say('Updated', '08:02', { meterValue: register('08:02', 1500) }, { chargingState: 'Charging' })).toEqual({});
+  expect(await gun()).toBe('Charging');
+  await connectorStatus('Occupied');
+  expect(await gun()).toBe('Charging');
+  await say('Updated', '08:20', { meterValue: register('08:20', 9000) }, { chargingState: 'SuspendedEV' });
+  expect(await gun()).toBe('SuspendedEV');
+  const end = { meterValue: register('08:30', 9000, 'Transaction.End') };
+  await say('Ended', '08:30', end, { chargingState: 'EVConnected', stoppedReason: 'SOCLimitReached' });
+  expect(await gun()).toBe('Finishing');
+  await connectorStatus('Available');
+  expect(await gun()).toBe('Available');
+  await say('Ended', '08:30', { ...end, seqNo: seqNo - 1 }, { chargingState: 'EVConnected', stoppedReason: 'SOCLimitReached' });
+  expect(await orders()).toMatchObject([
+    { gun: 1, status: 6, wh: 8000, reason: chargingStopReason.EV_FULL, said: 'SOCLimitReached', flags: [] },
+  ]);
+  expect((await orders())[0]?.payable).toBeGreaterThan(0);
+});
+
+test('a device that counts its charges anew is charged for each of them', async () => {
+  for (const [from, to, wh] of [
+    ['16:00', '16:10', 2000],
+    ['16:20', '16:30', 5000],
+  ] as const) {
+    seqNo = 0;
+    await say('Started', from, { evse, ...card(), meterValue: register(from, wh) }, { transactionId: '1' });
+    await say('Ended', to, { meterValue: register(to, wh + 1000) }, { transactionId: '1' });
+  }
+  expect(await orders()).toMatchObject([{ wh: 1000 }, { wh: 1000 }]);
+});
+
+test('a charge that begins with the plug waits for its name, and counts from the plug', async () => {
+  seqNo = 0;
+  expect(await say('Started', '09:00', { evse, meterValue: register('09:00', 500, 'Transaction.Begin') })).toEqual({});
+  await say('Updated', '09:05', { meterValue: register('09:05', 510) });
+  expect(await orders()).toEqual([]);
+  expect(await say('Updated', '09:06', card())).toMatchObject({ idTokenInfo: { status: 'Accepted' } });
+  expect(await orders()).toMatchObject([{ gun: 1, tag: fleet.tagOf(identity, 1), status: 3 }]);
+  await say('Ended', '09:30', {}, { stoppedReason: 'EVDisconnected' });
+  // An end without a reading ends at the newest one.
+  expect(await orders()).toMatchObject([{ wh: 10, reason: chargingStopReason.CABLE_UNPLUGGED }]);
+});
+
+test('plugged in and out is no order; energy for nobody is one that a person sees', async () => {
+  seqNo = 0;
+  await say('Started', '10:00', { evse, meterValue: register('10:00', 500) });
+  await say('Ended', '10:01', { meterValue: register('10:01', 500) });
+  expect(await orders()).toEqual([]);
+  await say('Started', '10:10', { evse, meterValue: register('10:10', 500) }, { transactionId: 'B' });
+  await say('Ended', '10:20', { meterValue: register('10:20', 4500) }, { transactionId: 'B' });
+  expect(await orders()).toMatchObject([{ wh: 4000, flags: expect.arrayContaining([chargingFlag.UNKNOWN_TAG]) }]);
+});
+
+test('who may not charge is told why, in the words of 2.0.1', async () => {
+  seqNo = 0;
+  const authorize = async (idToken: string) => (await point.call('Authorize', { idToken: { idToken, type: 'ISO14443' } }))[2];
+  expect(await authorize('NOBODY')).toEqual({ idTokenInfo: { status: 'Unknown' } });
+  expect(await authorize(fleet.tagOf(identity, 1))).toMatchObject({ idTokenInfo: { status: 'Accepted' } });
+  const stranger = { evse, idToken: { idToken: 'NOBODY', type: 'ISO14443' }, meterValue: register('11:00', 0) };
+  expect(await say('Started', '11:00', stranger)).toEqual({ idTokenInfo: { status: 'Unknown' } });
+  // The same card at a second gun.
+  await say('Started', '11:01', { evse: { id: 2 }, ...card(), meterValue: register('11:01', 0) }, { transactionId: 'B' });
+  const again = await say('Started', '11:02', { evse, ...card(), meterValue: register('11:02', 7) }, { transactionId: 'C' });
+  expect(again).toMatchObject({ idTokenInfo: { status: 'ConcurrentTx' } });
+});
+
+test('a gun nobody knows, and an end without a beginning, wait for a person, who gives them to their order', async () => {
+  seqNo = 0;
+  const actor = await signedIn(t);
+  const kept = async () => (await t.call(orphanFrames.list, { query: { state: 1, pageSize: 100 } }, actor)).data.results;
+  const unknown = { evse: { id: 9 }, ...card(), meterValue: register('12:00', 0) };
+  expect(await say('Started', '12:00', unknown)).toEqual({ idTokenInfo: { status: 'Invalid' } });
+  expect((await kept())[0]).toMatchObject({ action: 'TransactionEvent', connectorNo: 9, why: '设备没有9号枪' });
+  await say('Started', '12:10', { evse, ...card(), meterValue: register('12:10', 100) }, { transactionId: 'B' });
+  // Its device has lost the name of the charge.
+  await say('Ended', '12:40', { evse, meterValue: register('12:40', 5100) }, { transactionId: 'LOST', stoppedReason: 'PowerLoss' });
+  const [lost] = await kept();
+  expect(lost).toMatchObject({ action: 'TransactionEvent', connectorNo: 1, why: '没有收到交易的开始' });
+  const { rows } = await t.owner.query(
+    "select transaction_no as no from charge_point_transaction where device_transaction_id = 'B' order by id desc limit 1",
+  );
+  await t.call(orphanFrames.match, { params: { id: lost?.orphanId ?? '' }, body: { transactionId: rows[0]?.no } }, actor);
+  expect(await orders()).toMatchObject([{ wh: 5000, reason: chargingStopReason.POWER_LOSS, said: 'PowerLoss' }]);
+});
+
+test('a device that says it was offline is believed; the order counts from its own time', async () => {
+  seqNo = 0;
+  const offline = { offline: true };
+  t.clock.at = new Date(day('14:00'));
+  const send = (eventType: string, at: string, more: object) =>
+    point.call('TransactionEvent', {
+      ...{ eventType, timestamp: stamp(at), triggerReason: 'Authorized', seqNo: seqNo++, ...offline, ...more },
+      transactionInfo: { transactionId: 'OFF', chargingState: 'Charging' },
+    });
+  await send('Started', '13:00', { evse, ...card(), meterValue: register('13:00', 0, 'Transaction.Begin') });
+  await send('Updated', '13:20', { meterValue: register('13:20', 3000) });
+  await send('Ended', '13:40', { meterValue: register('13:40', 6000, 'Transaction.End') });
+  expect(await orders()).toMatchObject([{ wh: 6000, flags: [chargingFlag.OFFLINE_REPLAY] }]);
+  expect((await orders())[0]?.start.getHours()).toBe(13);
+  expect(await gun()).toBeNull();
+});
+
+test('values outside of a charge are the gun’s own, or those of the charge that runs there', async () => {
+  seqNo = 0;
+  const values = { evseId: 1, meterValue: [{ timestamp: stamp('15:10'), sampledValue: [{ value: 2.5, unitOfMeasure: { unit: 'kWh' } }] }] };
+  expect((await point.call('MeterValues', values))[2]).toEqual({});
+  expect((await point.call('MeterValues', { ...values, evseId: 0 }))[2]).toEqual({});
+  await say('Started', '15:00', { evse, ...card(), meterValue: register('15:00', 0) });
+  expect((await point.call('MeterValues', values))[2]).toEqual({});
+  expect(await orders()).toMatchObject([{ wh: 2500 }]);
+});
