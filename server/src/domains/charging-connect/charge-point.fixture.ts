@@ -135,5 +135,14 @@ export async function dial(port: number, identity: string, dialled: Dialled): Pr
   return point;
 }
 
+/** What a charging station of 2.0.1 answers to its set-up that takes no part in it. */
+export const noSetUp: TestPoint['answers'] = {
+  SetVariables: ({ setVariableData }) => ({
+    setVariableResult: (setVariableData as { component: object; variable: object }[]).map(({ component, variable }) => ({
+      ...{ component, variable, attributeStatus: 'Rejected' },
+    })),
+  }),
+  GetBaseReport: () => ({ status: 'NotSupported' }),
+};
 export const boot201Payload = { reason: 'PowerUp', chargingStation: { vendorName: 'Test', model: 'Two', firmwareVersion: '2.0' } };
 export const bootPayload = { chargePointVendor: 'Test', chargePointModel: 'One', firmwareVersion: '1.0' };

@@ -4,6 +4,7 @@ import { createChargePointCommandRoutes } from './charge-point-command/charge-po
 import { onSettled } from './charge-point-command/charge-point-command.service.ts';
 import { followOutcome, setUp } from './charge-point-command/settled.service.ts';
 import { createExchangeRoutes } from './exchange/exchange.routes.ts';
+import { followVariables } from './ocpp201/device-model.service.ts';
 import { createOrphanFrameRoutes } from './orphan-frame/orphan-frame.routes.ts';
 import { createStrangerRoutes } from './stranger/stranger.routes.ts';
 import { findLink, saveBoot, standingOf, tellServers } from './wire/charge-point-link.repo.ts';
@@ -11,6 +12,7 @@ import { createOcppServer } from './wire/ocpp-server.ts';
 
 export function createChargingConnectRoutes(app: App): void {
   onSettled(followOutcome);
+  onSettled(followVariables);
   createOcppServer(app);
   createExchangeRoutes(app);
   createChargePointCommandRoutes(app);

@@ -812,6 +812,20 @@ export interface ChargePointTransaction {
   created_at: string;
 }
 
+export interface ChargePointVariable {
+  dealer_id: string;
+  id: string;
+  equipment_id: string;
+  path: string;
+  attribute: string;
+  value: Generated<string>;
+  writable: boolean;
+  data_type: Generated<string>;
+  unit: Generated<string>;
+  report_no: number;
+  told_at: string;
+}
+
 export interface ChargingAdjustment {
   dealer_id: string;
   id: string;
@@ -4654,6 +4668,7 @@ export interface DB {
   charge_stat_date: ChargeStatDate;
   charge_stat_slot: ChargeStatSlot;
   charge_point_transaction: ChargePointTransaction;
+  charge_point_variable: ChargePointVariable;
   charging_adjustment: ChargingAdjustment;
   charging_bay_word: ChargingBayWord;
   charging_bill: ChargingBill;

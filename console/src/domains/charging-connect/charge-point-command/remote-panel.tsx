@@ -34,7 +34,9 @@ const reason = { name: 'reason', placeholder: '写明原因，留在指令记录
 const sent = '指令已下发，结果见下表';
 
 /** What can be asked of a charge point now; without a connection only what will wait for it. */
-function Calls({ equipment: { equipmentId, connectorCount, onlineStatus, equipmentName } }: { equipment: ChargingEquipment }) {
+function Calls({ equipment: { equipmentId, connectorCount, onlineStatus, equipmentName, protocol } }: { equipment: ChargingEquipment }) {
+  // Of OCPP 2.0.1 these calls are not spoken.
+  const in16 = protocol === chargingProtocol.OCPP16;
   const given = { params: { id: equipmentId } };
   const online = onlineStatus === equipmentOnline.ONLINE;
   const form = { given, done: sent, button: 'default' } as const;
@@ -72,16 +74,16 @@ function Calls({ equipment: { equipmentId, connectorCount, onlineStatus, equipme
             initial={{ ...initial, message: 'StatusNotification' }}
             asks={['message', whole, reason]}
           />
+        </>
+      )}
+      {online && in16 && (
+        <>
           <ActionForm
             to={chargePointCommands.powerLimit}
             {...form}
             word="限制功率"
             asks={[{ name: 'limitKw', tooltip: '整台设备的上限；留空则取消限制' }, reason]}
           />
-        </>
-      )}
-      {online && (
-        <>
           <ActionForm to={chargePointCommands.readLocalList} {...form} word="名单版本" asks={[reason]} />
           <ActionForm to={chargePointCommands.clearCache} {...form} word="清除鉴权缓存" asks={[reason]} />
           <ActionForm
@@ -113,7 +115,7 @@ export function RemotePanel({ equipment: opened }: { equipment: ChargingEquipmen
   // Whether it has a connection changes while somebody looks.
   const { data: equipment = opened } = useEndpoint(chargingEquipments.get, { params: { id: equipmentId } }, { refetchInterval: 5000 });
   const { onlineStatus, registrationStatus: registered } = equipment;
-  if (equipment.protocol !== chargingProtocol.OCPP16) return null;
+  if (equipment.protocol !== chargingProtocol.OCPP16 && equipment.protocol !== chargingProtocol.OCPP201) return null;
   if (registered !== registrationStatus.ACCEPTED) return <Alert type="warning" title="设备接入后才能下发指令。" />;
   return (
     <section>

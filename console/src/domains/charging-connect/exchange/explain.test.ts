@@ -27,6 +27,30 @@ test.each([
     exchange('Authorize', { idTag: 'X' }, [4, 'id', 'SecurityError', '', {}], { outcome: exchangeOutcome.ERROR }),
     '卡号 X → 平台：错误 SecurityError',
   ],
+  [
+    exchange(
+      'TransactionEvent',
+      {
+        ...{ eventType: 'Started', idToken: { idToken: 'CARD', type: 'ISO14443' }, transactionInfo: { transactionId: 'T' } },
+        meterValue: [{ sampledValue: [{ value: 1.5, unitOfMeasure: { unit: 'Wh', multiplier: 3 } }] }],
+      },
+      [3, 'id', { idTokenInfo: { status: 'NotAtThisLocation' } }],
+    ),
+    '开始，卡号 CARD，表底 1.500度 → 平台：本站不可用',
+  ],
+  [
+    exchange('TransactionEvent', { eventType: 'Ended', transactionInfo: { transactionId: 'T', stoppedReason: 'PowerLoss' } }, [
+      3,
+      'id',
+      {},
+    ]),
+    '结束，原因 PowerLoss',
+  ],
+  [exchange('StatusNotification', { evseId: 1, connectorId: 1, connectorStatus: 'Occupied' }, [3, 'id', {}]), '已插枪'],
+  [
+    exchange('BootNotification', { chargingStation: { vendorName: 'V', model: 'M' } }, [3, 'id', { status: 'Accepted' }]),
+    'V M → 平台：接受',
+  ],
   [exchange('Reset', { type: 'Hard' }, [3, 'id', { status: 'Accepted' }], { side: exchangeSide.PLATFORM }), '硬重启 → 设备：接受'],
   [exchange('', {}, null, { callText: '{', answerText: '', outcome: exchangeOutcome.UNREADABLE }), ''],
 ])('%#', (said, words) => expect(explain(said)).toBe(words));

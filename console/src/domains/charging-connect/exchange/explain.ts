@@ -18,6 +18,8 @@ const deviceNames: Readonly<Record<string, string>> = {
   StartTransaction: '开始充电',
   StatusNotification: '枪状态',
   StopTransaction: '结束充电',
+  NotifyReport: '参数上报',
+  TransactionEvent: '交易事件',
 };
 /** A message in words, whoever sends it; an unknown one keeps its own name. */
 export const messageName = (action: string): string => deviceNames[action] ?? commandName(action);
@@ -36,6 +38,8 @@ const statusNames: Readonly<Record<string, string>> = {
   },
   ...{ NotSupported: '不支持', RebootRequired: '重启后生效', Scheduled: '充电结束后执行', Unlocked: '已解锁', UnlockFailed: '解锁失败' },
   ...{ VersionMismatch: '版本不符', Failed: '写入失败' },
+  // OCPP 2.0.1.
+  ...{ Occupied: '已插枪', Unknown: '未知卡', NotAtThisLocation: '本站不可用', OngoingAuthorizedTransaction: '正在充电' },
 };
 /** A status of the protocol in words. */
 export const statusWord = (value: unknown): string => statusNames[String(value)] ?? String(value ?? '');
@@ -54,8 +58,10 @@ const kilowattHours = (wh: unknown) => `${(Number(wh) / 1000).toFixed(3)}度`;
 
 interface Sample {
   measurand?: string;
-  value: string;
+  /** A number in OCPP 2.0.1, where the unit has a power of ten. */
+  value: string | number;
   unit?: string;
+  unitOfMeasure?: { unit?: string; multiplier?: number };
 }
 const measured: Readonly<Record<string, string>> = {
   ...{ 'Energy.Active.Import.Register': '表底', 'Power.Active.Import': '功率', 'Current.Import': '电流' },
@@ -66,7 +72,8 @@ const units: Readonly<Record<string, string>> = { Percent: '%', Celsius: '℃', 
 function samples(payload: Payload): string {
   const groups = (payload.meterValue ?? []) as { sampledValue?: Sample[] }[];
   const last = groups.at(-1)?.sampledValue ?? [];
-  const named = last.map(({ measurand = 'Energy.Active.Import.Register', value, unit }) => {
+  const named = last.map(({ measurand = 'Energy.Active.Import.Register', value: told, unitOfMeasure = {}, unit = unitOfMeasure.unit }) => {
+    const value = unitOfMeasure.multiplier ? Number(told) * 10 ** unitOfMeasure.multiplier : told;
     const written =
       measurand.startsWith('Energy') && (unit ?? 'Wh') === 'Wh' ? kilowattHours(value) : `${value}${units[unit ?? ''] ?? unit ?? ''}`;
     return [measured[measurand] ?? measurand, written];
@@ -74,11 +81,24 @@ function samples(payload: Payload): string {
   return [...new Map(named as [string, string][])].map(([name, value]) => `${name} ${value}`).join('，');
 }
 
+const tagOf = ({ idTag, idToken }: Payload) => `卡号 ${idTag ?? (idToken as Payload | undefined)?.idToken ?? ''}`;
+const eventNames: Readonly<Record<string, string>> = { Started: '开始', Updated: '进行中', Ended: '结束' };
+function eventOf(p: Payload): string {
+  const { stoppedReason } = (p.transactionInfo ?? {}) as Payload;
+  const said = [eventNames[String(p.eventType)], p.idToken ? tagOf(p) : '', samples(p), stoppedReason && `原因 ${stoppedReason}`];
+  return said.filter(Boolean).join('，');
+}
+
 const tellings: Readonly<Record<string, (payload: Payload) => string>> = {
-  BootNotification: (p) =>
-    [p.chargePointVendor, p.chargePointModel, p.firmwareVersion && `固件 ${p.firmwareVersion}`].filter(Boolean).join(' '),
-  StatusNotification: (p) => [statusWord(p.status), faultName(String(p.errorCode ?? 'NoError'))].filter(Boolean).join('，'),
-  Authorize: (p) => `卡号 ${p.idTag}`,
+  BootNotification: ({ chargingStation, ...told }) => {
+    const p = { ...told, ...(chargingStation as Payload | undefined) };
+    const [vendor, model] = [p.chargePointVendor ?? p.vendorName, p.chargePointModel ?? p.model];
+    return [vendor, model, p.firmwareVersion && `固件 ${p.firmwareVersion}`].filter(Boolean).join(' ');
+  },
+  StatusNotification: (p) =>
+    [statusWord(p.status ?? p.connectorStatus), faultName(String(p.errorCode ?? 'NoError'))].filter(Boolean).join('，'),
+  Authorize: tagOf,
+  TransactionEvent: eventOf,
   StartTransaction: (p) => `卡号 ${p.idTag}，表底 ${kilowattHours(p.meterStart)}`,
   StopTransaction: (p) => [`表底 ${kilowattHours(p.meterStop)}`, p.reason && `原因 ${p.reason}`].filter(Boolean).join('，'),
   MeterValues: samples,
@@ -87,8 +107,8 @@ const tellings: Readonly<Record<string, (payload: Payload) => string>> = {
   FirmwareStatusNotification: (p) => String(p.status ?? ''),
   LogStatusNotification: (p) => String(p.status ?? ''),
   ChangeConfiguration: (p) => `${p.key} = ${p.value}`,
-  ChangeAvailability: (p) => (p.type === 'Operative' ? '启用' : '停用'),
-  Reset: (p) => (p.type === 'Hard' ? '硬重启' : '软重启'),
+  ChangeAvailability: (p) => ((p.type ?? p.operationalStatus) === 'Operative' ? '启用' : '停用'),
+  Reset: (p) => (p.type === 'Hard' || p.type === 'Immediate' ? '硬重启' : '软重启'),
   TriggerMessage: (p) => messageName(String(p.requestedMessage)),
 };
 
@@ -96,7 +116,7 @@ function answerOf({ outcome, answerText, action }: Exchange): string {
   if (outcome === exchangeOutcome.ERROR) return `错误 ${JSON.parse(answerText || '[]')[2] ?? ''}`;
   if (outcome !== exchangeOutcome.ANSWERED) return '';
   const payload = partOf(answerText, 2);
-  const info = payload.idTagInfo as Payload | undefined;
+  const info = (payload.idTagInfo ?? payload.idTokenInfo) as Payload | undefined;
   const said = [payload.status ?? info?.status].filter((one) => one !== undefined).map(statusWord);
   if (action === 'StartTransaction') said.push(`交易号 ${payload.transactionId}`);
   return said.join('，');

@@ -7,7 +7,7 @@ import type { CommandOrder, QueueCommand } from '../command.ts';
 import { standingOf, tellServers } from '../wire/charge-point-link.repo.ts';
 import { fits } from '../wire/ocpp-schema.ts';
 import * as repo from './charge-point-command.repo.ts';
-import { isPersistent, needsAcceptance, only201, priorityOf, replacesKey, waitMsOf } from './command-queue.rule.ts';
+import { asIn16, isPersistent, needsAcceptance, only201, priorityOf, replacesKey, waitMsOf } from './command-queue.rule.ts';
 
 const { QUEUED, SENT, FAILED, EXPIRED } = commandStatus;
 const { ACCEPTED } = registrationStatus;
@@ -70,7 +70,8 @@ export const queueCommand: QueueCommand = async (context, dealerId, order: Comma
   const { tx, now } = context;
   const { equipmentId, connectorNo, action, payload, subject, requestedBy, reason } = order;
   const version = only201.has(action) ? '2.0.1' : '1.6';
-  if (!fits(action, 'req', payload, version)) throw new Error(`the payload of ${action} is not what OCPP ${version} says`);
+  if (!fits(action, 'req', version === '1.6' ? asIn16(payload) : payload, version))
+    throw new Error(`the payload of ${action} is not what OCPP ${version} says`);
   const callee = { dealerId, equipmentId };
   const key = replacesKey(action, payload);
   const older = key === null ? [] : await repo.waitingWithKey(tx, dealerId, equipmentId, key);

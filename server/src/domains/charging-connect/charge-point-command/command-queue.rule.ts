@@ -60,6 +60,14 @@ export function replacesKey(action: string, payload: Readonly<Record<string, unk
   return action === 'SendLocalList' && payload.updateType === 'Full' ? action : null;
 }
 
+/** Longest name of a parameter in 1.6. */
+const longestKey = 50;
+const shortKey = (key: unknown): unknown => (typeof key === 'string' ? key.slice(0, longestKey) : key);
+
+/** A payload as the schemas of 1.6 are asked about it: paths of the device model of 2.0.1 are longer than its names of parameters. */
+export const asIn16 = ({ key, ...payload }: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  key === undefined ? payload : { ...payload, key: Array.isArray(key) ? key.map(shortKey) : shortKey(key) };
+
 const { ACCEPTED, REJECTED, SCHEDULED, NOT_SUPPORTED, ERROR } = commandStatus;
 const saidYes: ReadonlySet<string> = new Set(['Accepted', 'AcceptedCanceled', 'RebootRequired', 'Unlocked']);
 

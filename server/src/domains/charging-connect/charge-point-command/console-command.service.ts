@@ -4,11 +4,13 @@ import type { BodyOf, Data } from '@bochong/contract/kernel/endpoint';
 import type { Context } from '../../../kernel/app-context.ts';
 import { fail, found } from '../../../kernel/http/errors.ts';
 import type { ConfigurationKey } from '../../charging-asset/index.ts';
+import { dialectOf } from '../dialect/dialect-of.ts';
 import { keptText } from '../exchange/exchange-book.ts';
 import { findCallee, gunsOf } from '../wire/charge-point-link.repo.ts';
 import { isUnderWay } from './charge-point-command.repo.ts';
 import { queueCommand } from './charge-point-command.service.ts';
 import { isPersistent } from './command-queue.rule.ts';
+import { isSecretKey } from './settled.service.ts';
 
 type Body<K extends keyof typeof chargePointCommands> = BodyOf<(typeof chargePointCommands)[K]>;
 type Queued = Data<typeof chargePointCommands.reset>;
@@ -19,12 +21,15 @@ interface Asked {
   payload: (callee: NonNullable<Awaited<ReturnType<typeof findCallee>>>, now: Date) => Record<string, unknown>;
 }
 
+/** Protocols that have calls; each says them in its own words. */
+const spoken: ReadonlySet<number> = new Set([chargingProtocol.OCPP16, chargingProtocol.OCPP201]);
+
 /** Sends a call in a person's name. What cannot reach its device is refused at once, unless it is meant to last; the same call waits once. */
 async function send(id: string, reason: string, { action, connectorNo = 0, payload: payloadOf }: Asked, context: Context): Promise<Queued> {
   const { tx, user, now } = context;
   const callee = found(await findCallee(tx, id, user.parkIds));
   const command = commandName(action);
-  if (callee.protocol !== chargingProtocol.OCPP16) fail(errors.notOcpp);
+  if (!spoken.has(callee.protocol)) fail(errors.notOcpp);
   if (callee.registrationStatus !== registrationStatus.ACCEPTED) fail(errors.notAccepted, { command });
   if (!callee.online && !isPersistent(action)) fail(errors.offline, { command });
   if (connectorNo > 0 && !(await gunsOf(tx, id)).includes(connectorNo)) fail(errors.noSuchGun, { connectorNo }, { field: 'connectorNo' });
@@ -54,7 +59,7 @@ export const readConfiguration = (id: string, { reason }: Body<'readConfiguratio
 
 /** The key that a device shows at its door is made by us and told to the device alone, whatever was entered. */
 export const configure = (id: string, { key, value, reason }: Body<'configure'>, context: Context) =>
-  send(id, reason, plain('ChangeConfiguration', { key, value: key.toLowerCase() === 'authorizationkey' ? '' : value }), context);
+  send(id, reason, plain('ChangeConfiguration', { key, value: isSecretKey(key) ? '' : value }), context);
 
 export const unlock = (id: string, { connectorNo, reason }: Body<'unlock'>, context: Context) =>
   send(id, reason, plain('UnlockConnector', { connectorId: connectorNo }, connectorNo), context);
@@ -119,7 +124,7 @@ export const firmware = (id: string, { location, retrieveAt, reason }: Body<'fir
 
 /** Parameters as the device told them last. */
 export async function configurationOf(id: string, { tx, user }: Context): Promise<Data<typeof chargePointCommands.configuration>> {
-  const { keys, readAt, localListVersion, featureProfiles } = found(await findCallee(tx, id, user.parkIds));
-  const told = (keys ?? []) as unknown as ConfigurationKey[];
+  const { keys, readAt, localListVersion, featureProfiles, protocol } = found(await findCallee(tx, id, user.parkIds));
+  const told = (await dialectOf(protocol).parametersOf?.(tx, id)) ?? ((keys ?? []) as unknown as ConfigurationKey[]);
   return { readAt, keys: told.toSorted((a, b) => a.key.localeCompare(b.key)), localListVersion, featureProfiles };
 }

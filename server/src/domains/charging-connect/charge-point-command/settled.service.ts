@@ -10,15 +10,17 @@ import { type AfterSettled, baselineSubject, type Callee, queueCommand } from '.
 const { ACCEPTED, REJECTED, NOT_SUPPORTED, ERROR } = commandStatus;
 const reason = '接入配置';
 
+/** Names of the key that the device shows at its door, of 1.6 and of 2.0.1. */
+const secrets: ReadonlySet<string> = new Set(['authorizationkey', 'securityctrlr.basicauthpassword']);
+export const isSecretKey = (key: string): boolean => secrets.has(key.toLowerCase());
+
 /** Whether a payload changes the key that the device shows at its door. */
 export const changesKey = (action: string, payload: Readonly<Record<string, unknown>>): boolean =>
-  action === 'ChangeConfiguration' && String(payload.key).toLowerCase() === 'authorizationkey';
-
-const isSecret = (key: string) => key.toLowerCase() === 'authorizationkey';
+  action === 'ChangeConfiguration' && isSecretKey(String(payload.key));
 
 function keysOf(result: Record<string, unknown>): ConfigurationKey[] {
   const told = (result.configurationKey ?? []) as { key: string; value?: string; readonly: boolean }[];
-  return told.map(({ key, value = '', readonly }) => ({ key, value: isSecret(key) ? '' : value, readonly }));
+  return told.map(({ key, value = '', readonly }) => ({ key, value: isSecretKey(key) ? '' : value, readonly }));
 }
 
 const order = (equipmentId: string, action: string, payload: Record<string, unknown>) => ({
@@ -38,15 +40,38 @@ export async function setUp(context: WorkContext, { dealerId, equipmentId }: Cal
   await queueCommand(context, dealerId, order(equipmentId, 'GetConfiguration', {}));
 }
 
-async function goOn(context: WorkContext, { dealerId, equipmentId }: Callee, told: readonly ConfigurationKey[]): Promise<void> {
+/** What a device is set up by: its parameters as it told them, and what its version makes of the baseline. */
+interface SetUp {
+  told: readonly ConfigurationKey[];
+  baseline?: (of: readonly (readonly [string, string])[]) => readonly (readonly [string, string])[];
+  /** Stands before the hash of the baseline. */
+  mark?: string;
+}
+
+/** Sets a device up by the parameters that it told, where it has not been by this baseline. */
+export async function setUpBy(context: WorkContext, callee: Callee, setUp: Required<SetUp>): Promise<void> {
+  const { tx } = context;
+  const [equipment, link] = [await findCallee(tx, callee.equipmentId, null), await findLink(tx, callee.dealerId, callee.equipmentId)];
+  if (!equipment || !link) return;
+  const { equipmentType: type, heartbeatIntervalSec: heartbeatSec } = equipment;
+  const { hash } = baselineFor({ equipmentType: type, heartbeatSec, offlineCards: link.offlineCards });
+  if (link.baselineHash !== `${setUp.mark}${hash}`) await goOn(context, callee, setUp);
+}
+
+async function goOn(
+  context: WorkContext,
+  { dealerId, equipmentId }: Callee,
+  { told, baseline: as = (of) => of, mark = '' }: SetUp,
+): Promise<void> {
   const { tx } = context;
   const callee = await findCallee(tx, equipmentId, null);
   if (!callee) return;
   const link = await findLink(tx, dealerId, equipmentId);
   const { equipmentType: type, heartbeatIntervalSec: heartbeatSec } = callee;
   const { baseline, hash } = baselineFor({ equipmentType: type, heartbeatSec, offlineCards: link?.offlineCards ?? false });
-  for (const change of changesTo(baseline, told)) await queueCommand(context, dealerId, order(equipmentId, 'ChangeConfiguration', change));
-  await saveBaseline(tx, dealerId, equipmentId, hash);
+  for (const change of changesTo(as(baseline), told))
+    await queueCommand(context, dealerId, order(equipmentId, 'ChangeConfiguration', change));
+  await saveBaseline(tx, dealerId, equipmentId, `${mark}${hash}`);
   // It was let in while it waited: asked to start over, it learns so at once.
   if (link?.bootedAt === null)
     await queueCommand(context, dealerId, order(equipmentId, 'TriggerMessage', { requestedMessage: 'BootNotification' }));
@@ -67,10 +92,10 @@ export const followOutcome: AfterSettled = async (context, callee, command, stat
   if (changesKey(action, payload)) {
     if (status === ACCEPTED) await authKeyUsed(tx, dealerId, equipmentId, 'new');
     else if (status === REJECTED || status === NOT_SUPPORTED || status === ERROR) await authKeyUsed(tx, dealerId, equipmentId, 'old');
-  } else if (action === 'GetConfiguration' && status === ACCEPTED) {
+  } else if (action === 'GetConfiguration' && status === ACCEPTED && result.inDeviceModel !== true) {
     const told = keysOf(result);
     await configurationRead(tx, dealerId, equipmentId, told, now);
-    if (isBaseline) await goOn(context, callee, told);
+    if (isBaseline) await goOn(context, callee, { told });
   } else if (action === 'ChangeConfiguration' && status === REJECTED && isBaseline) {
     const fewer = fewerMeasured(String(payload.key), String(payload.value));
     if (fewer !== undefined) await queueCommand(context, dealerId, order(equipmentId, action, { key: String(payload.key), value: fewer }));

@@ -1,4 +1,6 @@
 import type { WorkContext } from '../../../kernel/app-context.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import type { ConfigurationKey } from '../../charging-asset/index.ts';
 import type { About } from '../exchange/exchange-book.ts';
 import type { Handler } from '../message/incoming.ts';
 import type { BootState, refusalOfAction } from '../wire/ocpp-action.rule.ts';
@@ -31,4 +33,6 @@ export interface Dialect {
   say(context: WorkContext, callee: { dealerId: string; equipmentId: string }, deed: Deed): Promise<Said | undefined>;
   /** What a device's answer to a call means, in the words of OCPP 1.6. */
   heard(said: Said, answer: Record<string, unknown>): Record<string, unknown>;
+  /** Parameters as a device told them last, where they do not stand with the equipment. */
+  parametersOf?(tx: Tx, equipmentId: string): Promise<ConfigurationKey[]>;
 }

@@ -48,8 +48,10 @@ export function changesTo(
   });
 }
 
+const measuredLists: ReadonlySet<string> = new Set(['MeterValuesSampledData', 'SampledDataCtrlr.TxUpdatedMeasurands']);
+
 /** What to ask of a device that refused a list of measured values: the list without its last; undefined when only the register is left. */
 export function fewerMeasured(key: string, value: string): string | undefined {
   const parts = value.split(',');
-  return key === 'MeterValuesSampledData' && parts.length > 1 ? parts.slice(0, -1).join(',') : undefined;
+  return measuredLists.has(key) && parts.length > 1 ? parts.slice(0, -1).join(',') : undefined;
 }

@@ -20,8 +20,8 @@ export const boot: Handler = (message) => {
   });
 };
 
-/** A charge point starts: it is let in, let wait until a person decided, or kept out. What is answered is the same in both versions. */
-export async function bootAs({ context, speaker, boot: moveOn }: Incoming, said: BootReport): Promise<object> {
+/** A charge point starts: it is let in, let wait until a person decided, or kept out. `mark`: of its version's set-up. */
+export async function bootAs({ context, speaker, boot: moveOn }: Incoming, said: BootReport, mark = ''): Promise<object> {
   const { app, tx, now } = context;
   const { dealerId, equipmentId } = speaker;
   const before = await bootReported(tx, dealerId, equipmentId, said);
@@ -44,7 +44,7 @@ export async function bootAs({ context, speaker, boot: moveOn }: Incoming, said:
   }
   const link = await findLink(tx, dealerId, equipmentId);
   const { hash } = baselineFor({ equipmentType, heartbeatSec: heartbeatIntervalSec, offlineCards: link?.offlineCards ?? false });
-  if (link?.baselineHash !== hash) await setUp(context, speaker, { newKey: link?.baselineHash === '' });
+  if (link?.baselineHash !== `${mark}${hash}`) await setUp(context, speaker, { newKey: link?.baselineHash === '' });
   await saveBoot(tx, dealerId, equipmentId, now);
   return { status: 'Accepted', currentTime, interval: heartbeatIntervalSec };
 }

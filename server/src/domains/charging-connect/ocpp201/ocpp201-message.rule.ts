@@ -37,6 +37,7 @@ export const answered = [
   'FirmwareStatusNotification',
   'LogStatusNotification',
   'MeterValues',
+  'NotifyReport',
   'SecurityEventNotification',
   'StatusNotification',
   'TransactionEvent',

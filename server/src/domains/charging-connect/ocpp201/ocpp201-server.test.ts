@@ -1,7 +1,16 @@
 import { chargingEquipments, chargingProtocol } from '@bochong/contract/charging-asset';
-import { exchanges } from '@bochong/contract/charging-connect';
+import { chargePointCommands, commandStatus, exchanges } from '@bochong/contract/charging-connect';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { boot201Payload, bootPayload, type ChargeYard, dial, openChargeYard, type TestPoint } from '../charge-point.fixture.ts';
+import {
+  boot201Payload,
+  bootPayload,
+  type ChargeYard,
+  dial,
+  noSetUp,
+  openChargeYard,
+  statusOfDial,
+  type TestPoint,
+} from '../charge-point.fixture.ts';
 
 let yard: ChargeYard;
 let made = 0;
@@ -25,6 +34,7 @@ afterAll(() => yard.close());
 
 async function connect(protocols: string[]): Promise<TestPoint> {
   const point = await dial(yard.port, identity, { key, protocols });
+  Object.assign(point.answers, noSetUp);
   open.push(point);
   return point;
 }
@@ -76,4 +86,110 @@ test('every fault is answered in the words of 2.0.1', async () => {
   ];
   for (const [text, code] of rows) expect((await point.say(text))[2], text).toBe(code);
   expect((await point.call('Heartbeat', { extra: 1 }))[0]).toBe(3);
+});
+
+test('calls of the console are said as 2.0.1 says them; one that it does not have, or that is not built, ends as not supported', async () => {
+  const point = await booted();
+  const scheduled = { status: 'Scheduled' };
+  Object.assign(point.answers, {
+    Reset: () => scheduled,
+    ChangeAvailability: () => scheduled,
+    TriggerMessage: () => ({ status: 'Accepted' }),
+  });
+  point.answers.UnlockConnector = () => ({ status: 'OngoingAuthorizedTransaction' });
+  const params = { id: equipmentId };
+  const reason = '巡检';
+  await yard.t.call(chargePointCommands.reset, { params, body: { hard: false, reason } }, yard.actor);
+  await yard.t.call(chargePointCommands.availability, { params, body: { connectorNo: 2, operative: false, reason } }, yard.actor);
+  await yard.t.call(chargePointCommands.trigger, { params, body: { connectorNo: 1, message: 'StatusNotification', reason } }, yard.actor);
+  await yard.t.call(chargePointCommands.unlock, { params, body: { connectorNo: 2, reason } }, yard.actor);
+  await yard.t.call(chargePointCommands.clearCache, { params, body: { reason } }, yard.actor);
+  const told = async () => {
+    const { data } = await yard.t.call(chargePointCommands.recent, { params }, yard.actor);
+    return data.filter((one) => one.reason === reason).map(({ action, status }) => [action, status]);
+  };
+  await expect.poll(async () => (await told()).every(([, status]) => Number(status) > commandStatus.SENT)).toBe(true);
+  expect(await told()).toEqual(
+    expect.arrayContaining([
+      ['Reset', commandStatus.SCHEDULED],
+      ['ChangeAvailability', commandStatus.SCHEDULED],
+      ['TriggerMessage', commandStatus.ACCEPTED],
+      ['UnlockConnector', commandStatus.REJECTED],
+      ['ClearCache', commandStatus.NOT_SUPPORTED],
+    ]),
+  );
+  const setUp = ['SetVariables', 'GetBaseReport'];
+  const said = Object.fromEntries(
+    point.calls.filter(({ action }) => !setUp.includes(action)).map(({ action, payload }) => [action, payload]),
+  );
+  expect(said).toEqual({
+    Reset: { type: 'OnIdle' },
+    ChangeAvailability: { operationalStatus: 'Inoperative', evse: { id: 2, connectorId: 1 } },
+    TriggerMessage: { requestedMessage: 'StatusNotification', evse: { id: 1, connectorId: 1 } },
+    UnlockConnector: { evseId: 2, connectorId: 1 },
+  });
+});
+
+const reported = (component: string, variable: string, value: string, mutability = 'ReadWrite') => ({
+  ...{ component: { name: component }, variable: { name: variable }, variableAttribute: [{ value, mutability }] },
+  variableCharacteristics: { dataType: 'string', supportsMonitoring: false },
+});
+const parameters = async () => (await yard.t.call(chargePointCommands.configuration, { params: { id: equipmentId } }, yard.actor)).data;
+
+test('a station gets a key of its own, tells its device model in parts, is set up by it, and a person changes a variable', async () => {
+  const point = await connect(['ocpp2.0.1']);
+  const values: Record<string, string> = { HeartbeatInterval: '300', TxUpdatedMeasurands: 'Voltage' };
+  type Data = { component: object; variable: { name: string }; attributeValue: string }[];
+  point.answers.GetBaseReport = () => ({ status: 'Accepted' });
+  point.answers.SetVariables = ({ setVariableData }) => {
+    const [{ component, variable, attributeValue }] = setVariableData as unknown as [Data[number]];
+    const isTooMuch = attributeValue.endsWith('SoC');
+    if (!isTooMuch) values[variable.name] = attributeValue;
+    return { setVariableResult: [{ component, variable, attributeStatus: isTooMuch ? 'Rejected' : 'Accepted' }] };
+  };
+  point.answers.GetVariables = ({ getVariableData }) => {
+    const [{ component, variable }] = getVariableData as unknown as [Data[number]];
+    return { getVariableResult: [{ component, variable, attributeStatus: 'Accepted', attributeValue: values[variable.name] }] };
+  };
+  await point.call('BootNotification', boot201Payload);
+  await expect.poll(() => point.calls.map(({ action }) => action)).toEqual(['SetVariables', 'GetBaseReport']);
+  const [keyed, asked] = point.calls;
+  expect(keyed?.payload).toMatchObject({
+    setVariableData: [{ component: { name: 'SecurityCtrlr' }, variable: { name: 'BasicAuthPassword' } }],
+  });
+  const secret = values.BasicAuthPassword ?? '';
+  const report = { requestId: asked?.payload.requestId, generatedAt: '2026-11-27T00:00:00Z' };
+  const first = [reported('OCPPCommCtrlr', 'HeartbeatInterval', '300'), reported('SampledDataCtrlr', 'TxUpdatedMeasurands', 'Voltage')];
+  expect((await point.call('NotifyReport', { ...report, seqNo: 0, tbc: true, reportData: first }))[2]).toEqual({});
+  const second = [
+    reported('ChargingStation', 'Model', 'Two', 'ReadOnly'),
+    reported('SecurityCtrlr', 'BasicAuthPassword', secret, 'WriteOnly'),
+  ];
+  await point.call('NotifyReport', { ...report, seqNo: 1, reportData: second });
+  await expect
+    .poll(async () => Object.fromEntries((await parameters()).keys.map(({ key: name, value }) => [name, value])))
+    .toEqual({
+      'ChargingStation.Model': 'Two',
+      'OCPPCommCtrlr.HeartbeatInterval': '60',
+      // A list that the station refuses is asked for again without its last.
+      'SampledDataCtrlr.TxUpdatedMeasurands': 'Energy.Active.Import.Register,Power.Active.Import,Current.Import,Voltage',
+      'SecurityCtrlr.BasicAuthPassword': '',
+    });
+  expect((await parameters()).keys.filter(({ readonly }) => readonly).map(({ key: name }) => name)).toEqual(['ChargingStation.Model']);
+  const body = { key: 'OCPPCommCtrlr.HeartbeatInterval', value: '120', reason: '减少流量' };
+  await yard.t.call(chargePointCommands.configure, { params: { id: equipmentId }, body }, yard.actor);
+  await expect.poll(async () => (await parameters()).keys.find(({ key: name }) => name === body.key)?.value).toBe('120');
+  // Nothing that is kept shows the key.
+  const { rows } = await yard.t.owner.query(
+    `select (select string_agg(call_text || answer_text, ' ') from charge_point_exchange where equipment_id = $1) as said,
+       (select string_agg(value, ' ') from charge_point_variable where equipment_id = $1) as told,
+       (select string_agg(payload::text || coalesce(result::text, ''), ' ') from charge_point_command where equipment_id = $1) as asked`,
+    [equipmentId],
+  );
+  expect(secret).toMatch(/^[0-9a-f]{40}$/);
+  expect(JSON.stringify(rows)).toContain('BasicAuthPassword');
+  expect(JSON.stringify(rows)).not.toContain(secret);
+  point.socket.terminate();
+  expect(await statusOfDial(yard.port, identity, { key })).toBe(401);
+  expect(await statusOfDial(yard.port, identity, { key: secret, protocols: ['ocpp2.0.1'] })).toBe(101);
 });

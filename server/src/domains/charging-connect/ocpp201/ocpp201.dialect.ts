@@ -1,8 +1,25 @@
-import type { Dialect } from '../dialect/dialect.ts';
+import type { Deed, Dialect, Said } from '../dialect/dialect.ts';
 import { refusalOfAction } from '../wire/ocpp-action.rule.ts';
 import { isPayload } from '../wire/ocpp-frame.rule.ts';
+import { fits } from '../wire/ocpp-schema.ts';
+import { actualVariables } from './device-model.repo.ts';
 import { handlers201 } from './ocpp201.handlers.ts';
+import { heard201, said201 } from './ocpp201-call.rule.ts';
 import { type Answered, messages201 } from './ocpp201-message.rule.ts';
+import { deviceTransactionOf, evsesOf } from './ocpp201-transaction.repo.ts';
+import { evseOf, wireNumberOf } from './ocpp201-word.rule.ts';
+
+/** A call with what the station knows its gun and its charge by. */
+const say: Dialect['say'] = async ({ tx }, { equipmentId }, { commandId, connectorNo, action, payload, subjectId }: Deed) => {
+  const { transactionId } = payload;
+  const said: Said | undefined = said201(action, payload, {
+    evse: connectorNo === 0 ? undefined : evseOf(await evsesOf(tx, equipmentId), connectorNo),
+    deviceTransactionId: typeof transactionId === 'number' ? await deviceTransactionOf(tx, equipmentId, transactionId) : undefined,
+    // A start has the number of its order, which the charge names; everything else one of its own.
+    number: wireNumberOf((action === 'RemoteStartTransaction' && subjectId) || commandId),
+  });
+  return said && fits(said.action, 'req', said.payload, '2.0.1') ? said : undefined;
+};
 
 export const ocpp201: Dialect = {
   version: '2.0.1',
@@ -13,6 +30,7 @@ export const ocpp201: Dialect = {
     return { connectorNo: evse };
   },
   answer: (message) => handlers201[message.action as Answered](message),
-  say: async () => undefined,
-  heard: (_, answer) => answer,
+  say,
+  heard: heard201,
+  parametersOf: actualVariables,
 };

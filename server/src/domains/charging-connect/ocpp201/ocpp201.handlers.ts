@@ -2,6 +2,7 @@ import { bootAs } from '../message/boot.service.ts';
 import { arrivalOf, type Handler, textOf, timeOf } from '../message/incoming.ts';
 import { firmwareStatus, logStatus, reported, securityEvent } from '../message/status.service.ts';
 import { transactionsOf } from '../transactions.ts';
+import { mark201, notifyReport } from './device-model.service.ts';
 import type { Answered } from './ocpp201-message.rule.ts';
 import { evsesOf, runningCharge } from './ocpp201-transaction.repo.ts';
 import { gunMeant, gunStatus, idTokenInfoOf } from './ocpp201-word.rule.ts';
@@ -14,12 +15,13 @@ const fieldsOf = (value: unknown): Fields => (value ?? {}) as Fields;
 const boot: Handler = (message) => {
   const station = fieldsOf(message.payload.chargingStation);
   const modem = fieldsOf(station.modem);
-  return bootAs(message, {
+  const said = {
     ...{ vendor: textOf(station.vendorName), bootModel: textOf(station.model), serialNo: textOf(station.serialNumber) },
     ...{ firmwareVersion: textOf(station.firmwareVersion), iccid: textOf(modem.iccid), imsi: textOf(modem.imsi) },
     // 2.0.1 has them in the device model.
     ...{ boxSerialNo: '', meterType: '', meterSerial: '' },
-  });
+  };
+  return bootAs(message, said, mark201);
 };
 
 const authorize: Handler = async ({ context, speaker, payload, receivedAt }) => {
@@ -60,6 +62,7 @@ export const handlers201: Readonly<Record<Answered, Handler>> = {
   StatusNotification: status,
   Authorize: authorize,
   MeterValues: meterValues,
+  NotifyReport: notifyReport,
   TransactionEvent: transactionEvent,
   // No vendor's messages are spoken yet.
   DataTransfer: async () => ({ status: 'UnknownVendorId' }),

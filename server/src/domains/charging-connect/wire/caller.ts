@@ -105,8 +105,9 @@ export function createCaller({ app, tally, conversation, dialect, callTimeoutMs,
     if (next === 'again') return wakeUp();
     if (!next || stopped) return;
     const { said, command, exchangeId } = next;
-    const { commandId, action, payload } = command;
-    if (action === 'TriggerMessage' || action === 'ExtendedTriggerMessage') asked.add(String(payload.requestedMessage));
+    const { commandId, action } = command;
+    if (action === 'TriggerMessage' || action === 'ExtendedTriggerMessage') asked.add(String(said.payload.requestedMessage));
+    if (said.action === 'GetBaseReport') asked.add('NotifyReport');
     const timer = setTimeout(() => void inTurn(giveUp), callTimeoutMs);
     timer.unref();
     outstanding = { messageId, commandId, exchangeId, action, said, sentAt: Date.now(), timer };

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import { orphanFrames } from '@bochong/contract/charging-connect';
-import { chargingFlag, chargingStopReason } from '@bochong/contract/charging-order';
+import { chargePointCommands, commandStatus, orphanFrames } from '@bochong/contract/charging-connect';
+import { chargeMode, chargingFlag, chargingOrders, chargingPayerType, chargingStopReason } from '@bochong/contract/charging-order';
 import { demoDealers } from '@bochong/demo/platform.seed';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { deliverEvents } from '../../../kernel/testing/queue.ts';
 import { createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
-import { boot201Payload, dial, type TestPoint } from '../../charging-connect/charge-point.fixture.ts';
+import { boot201Payload, dial, noSetUp, type TestPoint } from '../../charging-connect/charge-point.fixture.ts';
 import { day, signedIn } from '../charging-day.fixture.ts';
 import { type ChargingFleet, seedChargingFleet } from '../charging-fleet.fixture.ts';
 
@@ -29,7 +30,7 @@ beforeEach(async () => {
   fleet = await seedChargingFleet(t.app, dealerId, { key: `O2A${made}`, points: 1, authKey });
   identity = fleet.identities[0] ?? '';
   point = await dial(port, identity, { key: authKey, secure: false, protocols: ['ocpp2.0.1'] });
-  point.answers.GetTransactionStatus = () => ({ messagesInQueue: true });
+  Object.assign(point.answers, noSetUp, { GetTransactionStatus: () => ({ messagesInQueue: true }) });
   await point.call('BootNotification', boot201Payload);
 });
 afterEach(() => point.socket.terminate());
@@ -188,4 +189,43 @@ test('values outside of a charge are the gun’s own, or those of the charge tha
   await say('Started', '15:00', { evse, ...card(), meterValue: register('15:00', 0) });
   expect((await point.call('MeterValues', values))[2]).toEqual({});
   expect(await orders()).toMatchObject([{ wh: 2500 }]);
+});
+
+test('staff start and stop a charge; the station is told in its own words and answers by the order’s number', async () => {
+  seqNo = 0;
+  const actor = await signedIn(t);
+  const { rows } = await t.owner.query(
+    `select e.id as "equipmentId", c.id as "connectorId", w.owner_id as "payerId" from charging_equipment e
+       join charging_connector c on c.equipment_id = e.id and c.connector_no = 1
+       join charging_card k on k.id_tag = $2 join charging_wallet w on w.owner_id = k.owner_id where e.ocpp_identity = $1`,
+    [identity, fleet.tagOf(identity, 1)],
+  );
+  const { equipmentId, connectorId, payerId } = rows[0];
+  await point.call('StatusNotification', { evseId: 1, connectorId: 1, connectorStatus: 'Occupied', timestamp: stamp('08:00') });
+  point.answers.RequestStartTransaction = () => ({ status: 'Accepted' });
+  point.answers.RequestStopTransaction = () => ({ status: 'Accepted' });
+  const wish = { payerType: chargingPayerType.OWNER, payerId, chargeMode: chargeMode.FULL, targetValue: null, reason: '客服代启动' };
+  const body = { ...wish, connectorId, plateNo: null, requestId: crypto.randomUUID() };
+  const { data } = await t.call(chargingOrders.remoteStart, { body: body as never }, actor);
+  await expect.poll(() => point.calls.map(({ action }) => action)).toContain('RequestStartTransaction');
+  const asked = point.calls.find(({ action }) => action === 'RequestStartTransaction')?.payload as Record<string, never>;
+  expect(asked).toMatchObject({ evseId: 1, idToken: { type: 'Central' }, remoteStartId: expect.any(Number) });
+  await deliverEvents(t);
+  // The station says neither who charges nor where: the number of the start says it.
+  const begin = { triggerReason: 'RemoteStart', meterValue: register('08:01', 100, 'Transaction.Begin') };
+  expect(await say('Started', '08:01', begin, { remoteStartId: asked.remoteStartId })).toEqual({});
+  expect(await orders()).toMatchObject([{ status: 3, gun: 1 }]);
+  await t.call(chargingOrders.remoteStop, { params: { id: data.orderId }, body: { reason: '车主来电' } }, actor);
+  await expect
+    .poll(() => point.calls.find(({ action }) => action === 'RequestStopTransaction')?.payload)
+    .toEqual({ transactionId: `TX-${identity}` });
+  await say('Ended', '08:30', { triggerReason: 'RemoteStop', meterValue: register('08:30', 5100, 'Transaction.End') });
+  expect(await orders()).toMatchObject([{ status: 6, wh: 5000, reason: chargingStopReason.OPERATOR_STOP }]);
+  const { data: told } = await t.call(chargePointCommands.list, { query: { equipmentId } }, actor);
+  expect(told.results.map(({ action, status }) => [action, status])).toEqual(
+    expect.arrayContaining([
+      ['RemoteStopTransaction', commandStatus.ACCEPTED],
+      ['RemoteStartTransaction', commandStatus.ACCEPTED],
+    ]),
+  );
 });

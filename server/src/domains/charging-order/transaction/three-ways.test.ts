@@ -6,7 +6,7 @@ import { type Random, randomOf } from '@bochong/simulator/city/random';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runForDealers } from '../../../kernel/jobs/jobs.ts';
 import { createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
-import { boot201Payload, bootPayload, dial, type TestPoint } from '../../charging-connect/charge-point.fixture.ts';
+import { boot201Payload, bootPayload, dial, noSetUp, type TestPoint } from '../../charging-connect/charge-point.fixture.ts';
 import { brokenEquations, day } from '../charging-day.fixture.ts';
 import { type ChargingFleet, seedChargingFleet } from '../charging-fleet.fixture.ts';
 import { chargingOrderJobs } from '../charging-order.jobs.ts';
@@ -164,7 +164,7 @@ class Device {
     this.backAt = 0;
     const protocols = [this.#way.in201 ? 'ocpp2.0.1' : 'ocpp1.6'];
     this.#line = await dial(port, this.#identity, { key: authKey, secure: false, protocols });
-    this.#line.answers.GetTransactionStatus = () => ({ messagesInQueue: false });
+    Object.assign(this.#line.answers, noSetUp, { GetTransactionStatus: () => ({ messagesInQueue: false }) });
     this.#line.answers.ChangeConfiguration = () => ({ status: 'Rejected' });
     this.#line.answers.GetConfiguration = () => ({ configurationKey: [] });
     await this.#line.call('BootNotification', this.#way.in201 ? boot201Payload : bootPayload);

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { idFloor, newId } from '../../../kernel/database/identifier.ts';
+import type { ConfigurationKey } from '../../charging-asset/index.ts';
+import type { Variable } from './device-model.rule.ts';
+
+/** Attributes of one station that are kept; the largest have some thousands. */
+const most = 10_000;
+
+/** Keeps what a report tells of a station's variables; false when the station has too many. */
+export async function saveVariables(
+  tx: Tx,
+  { dealerId, equipmentId }: { dealerId: string; equipmentId: string },
+  told: readonly Variable[],
+  reportNo: number,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql<{ full: boolean }>`select count(*) >= ${most} as full from charge_point_variable
+    where dealer_id = ${dealerId} and equipment_id = ${equipmentId}`.execute(tx);
+  if (rows[0]?.full || told.length === 0) return told.length === 0;
+  await tx
+    .insertInto('charge_point_variable')
+    .values(
+      told.map((one) => ({
+        ...{ dealer_id: dealerId, id: newId(now), equipment_id: equipmentId, path: one.path, attribute: one.attribute, value: one.value },
+        ...{ writable: one.writable, data_type: one.dataType, unit: one.unit, report_no: reportNo, told_at: now.toISOString() },
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['dealer_id', 'equipment_id', 'path', 'attribute']).doUpdateSet((row) => ({
+        ...{ value: row.ref('excluded.value'), writable: row.ref('excluded.writable'), data_type: row.ref('excluded.data_type') },
+        ...{ unit: row.ref('excluded.unit'), report_no: row.ref('excluded.report_no'), told_at: row.ref('excluded.told_at') },
+      })),
+    )
+    .execute();
+  return true;
+}
+
+/** The value of a variable as the station told it alone. */
+export const saveValue = (tx: Tx, equipmentId: string, { path, value, now }: { path: string; value: string; now: Date }) =>
+  tx
+    .updateTable('charge_point_variable')
+    .set({ value, told_at: now.toISOString() })
+    .where('equipment_id', '=', equipmentId)
+    .where('path', '=', path)
+    .where('attribute', '=', 'Actual')
+    .execute();
+
+/** What another report told is no more part of the station. */
+export const forgetOthers = (tx: Tx, dealerId: string, equipmentId: string, reportNo: number) =>
+  tx
+    .deleteFrom('charge_point_variable')
+    .where('dealer_id', '=', dealerId)
+    .where('equipment_id', '=', equipmentId)
+    .where('report_no', '<>', reportNo)
+    .execute();
+
+/** What a station's variables are now, by their paths. */
+export const actualVariables = (tx: Tx, equipmentId: string): Promise<ConfigurationKey[]> =>
+  tx
+    .selectFrom('charge_point_variable')
+    .select(['path as key', 'value', sql<boolean>`not writable`.as('readonly')])
+    .where('equipment_id', '=', equipmentId)
+    .where('attribute', '=', 'Actual')
+    .orderBy('path')
+    .execute();
+
+/** Ids of the readings that were asked of a station within a day. */
+export async function readingsAsked(tx: Tx, equipmentId: string, now: Date): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('charge_point_command')
+    .select('id')
+    .where('equipment_id', '=', equipmentId)
+    .where('action', '=', 'GetConfiguration')
+    .where('id', '>', idFloor(now.getTime() - 86_400_000))
+    .orderBy('id', 'desc')
+    .limit(20)
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,121 @@
+/** A call of OCPP 2.0.1. */
+export interface Call201 {
+  action: string;
+  payload: Record<string, unknown>;
+}
+
+/** A variable of a component, as 2.0.1 names it. */
+export interface Address {
+  component: { name: string; instance?: string; evse?: { id: number; connectorId?: number } };
+  variable: { name: string; instance?: string };
+}
+
+const instanceOf = (instance: string | undefined): string => (instance === undefined ? '' : `[${instance}]`);
+
+/** A variable's name in one text: `OCPPCommCtrlr.MessageAttempts[TransactionEvent]`, `Connector@1.2.ConnectorType`. */
+export function pathOf({ component, variable }: Address): string {
+  const { evse } = component;
+  const place = evse ? `@${evse.id}${evse.connectorId === undefined ? '' : `.${evse.connectorId}`}` : '';
+  return `${component.name}${instanceOf(component.instance)}${place}.${variable.name}${instanceOf(variable.instance)}`;
+}
+
+const form = /^([^.@[\]]{1,50})(?:\[([^[\]]{1,50})\])?(?:@(\d{1,4})(?:\.(\d{1,4}))?)?\.([^.@[\]]{1,50})(?:\[([^[\]]{1,50})\])?$/;
+
+/** The variable that a path names; undefined: it is no path. */
+export function addressOf(path: string): Address | undefined {
+  const [, name, instance, evse, connector, variable, variableInstance] = form.exec(path) ?? [];
+  if (name === undefined || variable === undefined) return undefined;
+  return {
+    component: {
+      name,
+      ...(instance !== undefined && { instance }),
+      ...(evse !== undefined && { evse: { id: Number(evse), ...(connector !== undefined && { connectorId: Number(connector) }) } }),
+    },
+    variable: { name: variable, ...(variableInstance !== undefined && { instance: variableInstance }) },
+  };
+}
+
+/** Where the parameters of 1.6 stand in the device model. */
+const places: Readonly<Record<string, string>> = {
+  authorizationkey: 'SecurityCtrlr.BasicAuthPassword',
+  heartbeatinterval: 'OCPPCommCtrlr.HeartbeatInterval',
+  websocketpinginterval: 'OCPPCommCtrlr.WebSocketPingInterval',
+  metervaluesampleinterval: 'SampledDataCtrlr.TxUpdatedInterval',
+  metervaluessampleddata: 'SampledDataCtrlr.TxUpdatedMeasurands',
+  clockaligneddatainterval: 'AlignedDataCtrlr.Interval',
+  metervaluesaligneddata: 'AlignedDataCtrlr.Measurands',
+  connectiontimeout: 'TxCtrlr.EVConnectionTimeOut',
+  authorizeremotetxrequests: 'AuthCtrlr.AuthorizeRemoteStart',
+  localpreauthorize: 'AuthCtrlr.LocalPreAuthorize',
+  localauthorizeoffline: 'AuthCtrlr.LocalAuthorizeOffline',
+  allowofflinetxforunknownid: 'AuthCtrlr.OfflineTxForUnknownIdEnabled',
+  stoptransactiononinvalidid: 'TxCtrlr.StopTxOnInvalidId',
+  stoptransactiononevsidedisconnect: 'TxCtrlr.StopTxOnEVSideDisconnect',
+  maxenergyoninvalidid: 'TxCtrlr.MaxEnergyOnInvalidId',
+  transactionmessageattempts: 'OCPPCommCtrlr.MessageAttempts[TransactionEvent]',
+  transactionmessageretryinterval: 'OCPPCommCtrlr.MessageAttemptInterval[TransactionEvent]',
+  unlockconnectoronevsidedisconnect: 'OCPPCommCtrlr.UnlockOnEVSideDisconnect',
+};
+const placeOf = (key: string): string => places[key.toLowerCase()] ?? key;
+
+/** A change of a parameter, by its name in 1.6 or by its path. */
+export function callOfParameter(key: string, value: string): Call201 | undefined {
+  const address = addressOf(placeOf(key));
+  return address && { action: 'SetVariables', payload: { setVariableData: [{ ...address, attributeValue: value }] } };
+}
+
+/** Asks for some parameters, or for the whole device model, which comes in reports of its own. */
+export function callOfReading(keys: readonly string[] | undefined, number: number): Call201 | undefined {
+  if (!keys) return { action: 'GetBaseReport', payload: { requestId: number, reportBase: 'FullInventory' } };
+  const addresses = keys.map((key) => addressOf(placeOf(key)));
+  if (addresses.includes(undefined)) return undefined;
+  return { action: 'GetVariables', payload: { getVariableData: addresses } };
+}
+
+const register = 'Energy.Active.Import.Register';
+/** Measurands that only 1.6 has. */
+const only16: ReadonlySet<string> = new Set(['Temperature']);
+
+/** The baseline of 1.6 where 2.0.1 has the same, and the readings of a charge's begin and end, which 1.6 has as fields. */
+export const baseline201 = (baseline: readonly (readonly [string, string])[]): (readonly [string, string])[] => [
+  ...baseline.flatMap(([key, value]) => {
+    const place = places[key.toLowerCase()];
+    const list = value.split(',').filter((one) => !only16.has(one));
+    return place === undefined ? [] : [[place, list.join(',')] as const];
+  }),
+  ['SampledDataCtrlr.TxStartedMeasurands', register],
+  ['SampledDataCtrlr.TxEndedMeasurands', register],
+];
+
+/** One attribute of a variable, as a report tells it. */
+export interface Variable {
+  path: string;
+  attribute: string;
+  value: string;
+  writable: boolean;
+  dataType: string;
+  unit: string;
+}
+
+interface Reported extends Address {
+  variableAttribute: { type?: string; value?: string; mutability?: string }[];
+  variableCharacteristics?: { dataType?: string; unit?: string };
+}
+
+/** Names of variables whose value is a secret. */
+const secret = /password|secret/i;
+
+/** The variables of a report; of one that comes twice the last. Secrets have no value. */
+export function variablesOf(reported: readonly Reported[]): Variable[] {
+  const told = reported.flatMap(({ component, variable, variableAttribute, variableCharacteristics = {} }) =>
+    variableAttribute.map(({ type = 'Actual', value = '', mutability = 'ReadWrite' }) => ({
+      ...{ path: pathOf({ component, variable }), attribute: type, value: secret.test(variable.name) ? '' : value },
+      ...{
+        writable: mutability !== 'ReadOnly',
+        dataType: variableCharacteristics.dataType ?? '',
+        unit: variableCharacteristics.unit ?? '',
+      },
+    })),
+  );
+  return [...new Map(told.map((one) => [`${one.path} ${one.attribute}`, one])).values()];
+}

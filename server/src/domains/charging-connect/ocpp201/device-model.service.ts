@@ -1,0 +1,61 @@
+import { commandStatus } from '@bochong/contract/charging-connect';
+import { configurationRead } from '../../charging-asset/index.ts';
+import type { AfterSettled } from '../charge-point-command/charge-point-command.service.ts';
+import { baselineSubject, queueCommand } from '../charge-point-command/charge-point-command.service.ts';
+import { isSecretKey, setUpBy } from '../charge-point-command/settled.service.ts';
+import type { Handler } from '../message/incoming.ts';
+import * as repo from './device-model.repo.ts';
+import { type Address, baseline201, pathOf, variablesOf } from './device-model.rule.ts';
+import { wireNumberOf } from './ocpp201-word.rule.ts';
+
+/** Parts of one report; the longest have some dozens. */
+const mostParts = 500;
+
+interface Report {
+  requestId: number;
+  seqNo: number;
+  tbc?: boolean;
+  reportData?: Parameters<typeof variablesOf>[0];
+}
+
+/** A part of a station's device model. With the last part of a reading that we asked for, what it did not tell is gone, and its set-up goes on. */
+export const notifyReport: Handler = async ({ context, speaker, payload }) => {
+  const { tx, now } = context;
+  const { dealerId, equipmentId } = speaker;
+  const { requestId, seqNo, tbc = false, reportData = [] } = payload as unknown as Report;
+  if (seqNo >= mostParts || !(await repo.saveVariables(tx, speaker, variablesOf(reportData), requestId, now)) || tbc) return {};
+  if (!(await repo.readingsAsked(tx, equipmentId, now)).some((id) => wireNumberOf(id) === requestId)) return {};
+  await repo.forgetOthers(tx, dealerId, equipmentId, requestId);
+  await configurationRead(tx, dealerId, equipmentId, [], now);
+  await setUpBy(context, speaker, { baseline: baseline201, told: await repo.actualVariables(tx, equipmentId), mark: mark201 });
+  return {};
+};
+
+/** Of a station's set-up by 2.0.1: one that changes its version is set up anew. */
+export const mark201 = '2.0.1:';
+
+interface Told {
+  setVariableResult?: unknown;
+  getVariableResult?: readonly (Address & { attributeStatus: string; attributeValue?: string })[];
+}
+
+/** A value that was changed is asked for, and kept as the station tells it. */
+export const followVariables: AfterSettled = async (
+  context,
+  { dealerId, equipmentId },
+  { action, payload, subjectKind },
+  status,
+  result,
+) => {
+  const { tx, now } = context;
+  const { setVariableResult, getVariableResult = [] } = result as Told;
+  for (const one of getVariableResult)
+    if (one.attributeStatus === 'Accepted')
+      await repo.saveValue(tx, equipmentId, { path: pathOf(one), value: one.attributeValue ?? '', now });
+  const key = String(payload.key);
+  if (action !== 'ChangeConfiguration' || !setVariableResult || status !== commandStatus.ACCEPTED || isSecretKey(key)) return;
+  await queueCommand(context, dealerId, {
+    ...{ equipmentId, connectorNo: 0, action: 'GetConfiguration', payload: { key: [key] }, requestedBy: null, reason: '核对修改后的参数' },
+    ...(subjectKind === baselineSubject && { subject: { kind: baselineSubject, id: equipmentId } }),
+  });
+};
