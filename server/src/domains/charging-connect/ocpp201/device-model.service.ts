@@ -11,6 +11,9 @@ import { wireNumberOf } from './ocpp201-word.rule.ts';
 /** Parts of one report; the longest have some dozens. */
 const mostParts = 500;
 
+/** Largest number of a report that is kept; ours are smaller. */
+const largestNumber = 2_147_483_647;
+
 interface Report {
   requestId: number;
   seqNo: number;
@@ -23,7 +26,13 @@ export const notifyReport: Handler = async ({ context, speaker, payload }) => {
   const { tx, now } = context;
   const { dealerId, equipmentId } = speaker;
   const { requestId, seqNo, tbc = false, reportData = [] } = payload as unknown as Report;
-  if (seqNo >= mostParts || !(await repo.saveVariables(tx, speaker, variablesOf(reportData), requestId, now)) || tbc) return {};
+  if (
+    seqNo >= mostParts ||
+    Math.abs(requestId) > largestNumber ||
+    !(await repo.saveVariables(tx, speaker, variablesOf(reportData), requestId, now)) ||
+    tbc
+  )
+    return {};
   if (!(await repo.readingsAsked(tx, equipmentId, now)).some((id) => wireNumberOf(id) === requestId)) return {};
   await repo.forgetOthers(tx, dealerId, equipmentId, requestId);
   await configurationRead(tx, dealerId, equipmentId, [], now);

@@ -193,3 +193,27 @@ test('a station gets a key of its own, tells its device model in parts, is set u
   expect(await statusOfDial(yard.port, identity, { key })).toBe(401);
   expect(await statusOfDial(yard.port, identity, { key: secret, protocols: ['ocpp2.0.1'] })).toBe(101);
 });
+
+test('numbers no table has room for are answered, and kept as far as they can be', async () => {
+  const point = await booted();
+  const huge = 99_999_999_999;
+  const at = '2026-11-25T08:00:00Z';
+  const event = { eventType: 'Started', timestamp: at, triggerReason: 'Authorized', seqNo: huge, evse: { id: huge } };
+  const meterValue = [{ timestamp: at, sampledValue: [{ value: 1e300, unitOfMeasure: { multiplier: huge } }, { value: 7 }] }];
+  const said: [string, object][] = [
+    [
+      'TransactionEvent',
+      {
+        ...event,
+        meterValue,
+        transactionInfo: { transactionId: 'X', remoteStartId: huge },
+        idToken: { idToken: '', type: 'NoAuthorization' },
+      },
+    ],
+    ['TransactionEvent', { ...event, eventType: 'Ended', seqNo: -huge, transactionInfo: { transactionId: 'Y' } }],
+    ['StatusNotification', { timestamp: at, connectorStatus: 'Occupied', evseId: huge, connectorId: -huge }],
+    ['MeterValues', { evseId: huge, meterValue }],
+    ['NotifyReport', { requestId: huge, generatedAt: at, seqNo: 0, reportData: [reported('A', 'B', '1')] }],
+  ];
+  for (const [action, payload] of said) expect((await point.call(action, payload as never))[0], action).toBe(3);
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { evseOf, gunMeant, gunStatus, gunWord, idTokenInfoOf, stopReasonWord, wireNumberOf } from './ocpp201-word.rule.ts';
+import { evseOf, gunMeant, gunNumberOf, gunStatus, gunWord, idTokenInfoOf, stopReasonWord, wireNumberOf } from './ocpp201-word.rule.ts';
 
 const guns = [
   { connectorNo: 1, evseNo: 1 },
@@ -18,6 +18,10 @@ test.each([
   [{ id: 3 }, undefined],
 ])('%o is gun %s', (evse, connectorNo) => {
   expect(gunMeant(guns, evse)).toBe(connectorNo);
+});
+
+test('a gun that nobody knows keeps its station’s number, as far as one is kept', () => {
+  expect([{ id: 2 }, { id: 7 }, { id: 1e9 }, { id: -4 }].map((evse) => gunNumberOf(guns, evse))).toEqual([2, 7, 32_767, 0]);
 });
 
 test('a gun is told to its station as the station numbers it', () => {

@@ -13,6 +13,13 @@ export function gunMeant(guns: readonly Evse[], { id, connectorId = 1 }: { id: n
   return own[connectorId - 1]?.connectorNo ?? (own.length === 1 ? own[0]?.connectorNo : undefined);
 }
 
+/** Largest number of a gun that is kept. */
+const largest = 32_767;
+
+/** The number of the gun that a station means; one that we do not know keeps the number that the station has for it. */
+export const gunNumberOf = (guns: readonly Evse[], evse: { id: number; connectorId?: number }): number =>
+  gunMeant(guns, evse) ?? Math.min(Math.max(evse.id, 0), largest);
+
 /** How a station knows a gun of ours. */
 export function evseOf(guns: readonly Evse[], connectorNo: number): { id: number; connectorId: number } | undefined {
   const gun = guns.find((one) => one.connectorNo === connectorNo);

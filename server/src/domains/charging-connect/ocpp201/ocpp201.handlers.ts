@@ -5,7 +5,7 @@ import { transactionsOf } from '../transactions.ts';
 import { mark201, notifyReport } from './device-model.service.ts';
 import type { Answered } from './ocpp201-message.rule.ts';
 import { evsesOf, runningCharge } from './ocpp201-transaction.repo.ts';
-import { gunMeant, gunStatus, idTokenInfoOf } from './ocpp201-word.rule.ts';
+import { gunNumberOf, gunStatus, idTokenInfoOf } from './ocpp201-word.rule.ts';
 import { metered201 } from './told-event.service.ts';
 import { transactionEvent } from './transaction-event.service.ts';
 
@@ -35,7 +35,7 @@ const status: Handler = async (message) => {
   const { context, speaker, payload, about } = message;
   const [id, connectorId] = [Number(payload.evseId), Number(payload.connectorId ?? 1)];
   const guns = await evsesOf(context.tx, speaker.equipmentId);
-  const connectorNo = id === 0 ? 0 : (gunMeant(guns, { id, connectorId }) ?? id);
+  const connectorNo = id === 0 ? 0 : gunNumberOf(guns, { id, connectorId });
   const before = guns.find((gun) => gun.connectorNo === connectorNo)?.ocppStatus ?? null;
   const charge = await runningCharge(context.tx, speaker.equipmentId, connectorNo);
   about.connectorNo = connectorNo;
@@ -49,7 +49,7 @@ const meterValues: Handler = async (message) => {
   const { context, speaker, payload } = message;
   const id = Number(payload.evseId);
   const guns = await evsesOf(context.tx, speaker.equipmentId);
-  const connectorNo = id === 0 ? 0 : (gunMeant(guns, { id }) ?? id);
+  const connectorNo = id === 0 ? 0 : gunNumberOf(guns, { id });
   const values = metered201(message, payload.meterValue);
   const arrival = arrivalOf(message, values[0]?.at ?? timeOf(message, undefined));
   await transactionsOf(context.app)?.meterValues(context, speaker, { connectorNo, meterValues: values, ...arrival });

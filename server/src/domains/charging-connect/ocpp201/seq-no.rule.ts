@@ -3,6 +3,9 @@ export type Spans = readonly (readonly [from: number, to: number])[];
 
 export const isHeard = (spans: Spans, seqNo: number): boolean => spans.some(([from, to]) => from <= seqNo && seqNo <= to);
 
+/** Spans that are kept of one charge; of a device that leaves out more, the oldest numbers count as heard. */
+const mostSpans = 500;
+
 /** The spans with one more number. */
 export function heardToo(spans: Spans, seqNo: number): Spans {
   const joined: [number, number][] = [];
@@ -11,6 +14,8 @@ export function heardToo(spans: Spans, seqNo: number): Spans {
     if (last && from <= last[1] + 1) last[1] = Math.max(last[1], to);
     else joined.push([from, to]);
   }
+  for (let [first, second] = joined; second && joined.length > mostSpans; [first, second] = joined)
+    joined.splice(0, 2, [first?.[0] ?? 0, second[1]]);
   return joined;
 }
 

@@ -3,7 +3,7 @@ import { arrivalOf, type Incoming, textOf, timeOf } from '../message/incoming.ts
 import type { MeterValue } from '../transactions.ts';
 import { readingsOf, type Sampled201, sampledValueOf } from './ocpp201-meter.rule.ts';
 import { startsAsked } from './ocpp201-transaction.repo.ts';
-import { type Evse, gunMeant, stopReasonWord, wireNumberOf } from './ocpp201-word.rule.ts';
+import { type Evse, gunNumberOf, stopReasonWord, wireNumberOf } from './ocpp201-word.rule.ts';
 import type { EventTold } from './transaction-event.rule.ts';
 
 /** A TransactionEvent as it is checked. */
@@ -40,8 +40,7 @@ export function eventOf(message: Incoming, guns: readonly Evse[], asked: EventTo
     ...readingsOf(metered201(message, told.meterValue), message.speaker.quirks.energyUnitOverride as EnergyUnit | undefined),
     ...(idToken && { idTag: idToken.idToken }),
     ...(asked && { asked }),
-    // A gun that we do not know keeps the number its device has for it.
-    ...(evse && { connectorNo: gunMeant(guns, evse) ?? evse.id }),
+    ...(evse && { connectorNo: gunNumberOf(guns, evse) }),
     ...(evse === undefined && guns.length === 1 && { connectorNo: guns[0]?.connectorNo ?? 1 }),
     ...(reservationId !== undefined && { reservationId }),
     ...(told.eventType === 'Ended' && reason !== undefined && { reason }),

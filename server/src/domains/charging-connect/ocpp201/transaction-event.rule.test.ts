@@ -147,4 +147,12 @@ test('a device that never says who charges does not fill the table', () => {
   const waiting = Array.from({ length: 200 }, (_, seqNo) => event('Updated', seqNo));
   expect(waitingWith(waiting, event('Updated', 200)).length).toBe(200);
   expect(waitingWith(waiting, event('Ended', 201)).length).toBe(201);
+  const edges = Array.from({ length: 220 }, (_, seqNo) => event('Started', seqNo));
+  expect(waitingWith(edges, event('Ended', 220)).length).toBe(220);
+});
+
+test('a device that leaves out every other number does not fill the row, and its newest numbers are still told apart', () => {
+  const heard = Array.from({ length: 1000 }, (_, at) => at * 2).reduce<Spans>(heardToo, []);
+  expect(heard.length).toBe(500);
+  expect([isHeard(heard, 1), isHeard(heard, 1997), isHeard(heard, 1998)]).toEqual([true, false, true]);
 });

@@ -53,7 +53,7 @@ export function beginningOf(told: readonly EventTold[]): Beginning | undefined {
 export const meterStopOf = ({ endWh, readings }: Readings, lastWh: number | null): number | undefined =>
   endWh ?? readings.at(-1)?.wh ?? lastWh ?? undefined;
 
-/** Messages of a charge that wait for its order to begin: the first ones and the last one. */
-const mostWaiting = 200;
+/** Messages of a charge that wait for its order to begin: the first ones, and some beyond them that begin or end it. */
+const mostWaiting = { all: 200, edges: 220 };
 export const waitingWith = (waiting: readonly EventTold[], event: EventTold): EventTold[] =>
-  waiting.length < mostWaiting || event.kind !== 'Updated' ? [...waiting, event] : [...waiting];
+  waiting.length < (event.kind === 'Updated' ? mostWaiting.all : mostWaiting.edges) ? [...waiting, event] : [...waiting];

@@ -77,6 +77,8 @@ async function begin(
   return { charge: begun, info: idTagInfo };
 }
 
+/** Answers of one charge that are kept for a repetition. */
+const mostAnswers = 50;
 const noOrder = '没有对应的充电订单';
 const noStart = '没有收到交易的开始';
 
@@ -160,7 +162,8 @@ export const transactionEvent: Handler = async (message) => {
   if (!event.replayed && (state !== charge.chargingState || ended !== charge.ended)) await tellGun(message, charge, gunWord(state, ended));
   if (idToken && !isKnown) {
     info ??= await transactions.authorize(context, speaker, idToken.idToken, message.receivedAt);
-    charge.answers = { ...charge.answers, [seqNo]: { idTokenInfo: idTokenInfoOf(info) } };
+    const known = Object.entries(charge.answers).slice(1 - mostAnswers);
+    charge.answers = { ...Object.fromEntries(known), [seqNo]: { idTokenInfo: idTokenInfoOf(info) } };
   }
   const asked = await askAfter(message, charge, deviceId);
   await repo.saveCharge(tx, dealerId, { ...charge, chargingState: state, ended, asked });
