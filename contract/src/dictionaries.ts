@@ -13,6 +13,7 @@ import * as chargingLocalList from './domains/charging-local-list/index.ts';
 import * as chargingOccupancy from './domains/charging-occupancy/index.ts';
 import * as chargingOrder from './domains/charging-order/index.ts';
 import * as chargingParkingLink from './domains/charging-parking-link/index.ts';
+import * as chargingPeer from './domains/charging-peer/index.ts';
 import * as chargingPower from './domains/charging-power/index.ts';
 import * as chargingReservation from './domains/charging-reservation/index.ts';
 import * as chargingStatistics from './domains/charging-statistics/index.ts';
@@ -59,6 +60,7 @@ const domains: readonly Record<string, unknown>[] = [
   chargingFault,
   chargingLocalList,
   chargingDetection,
+  chargingPeer,
   chargingPower,
   chargingStatistics,
   chargingTariff,
