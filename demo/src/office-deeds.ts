@@ -12,6 +12,7 @@ import type { App } from '@bochong/server/kernel/app-context';
 import type { City } from '@bochong/simulator/history';
 import { strToU8, zipSync } from 'fflate';
 import { seedChargingCustomers } from './charging-customers.ts';
+import { connectPeers } from './charging-peers.ts';
 import { judgeStays } from './charging-stays.ts';
 import type { PlacedPark } from './city.seed.ts';
 import { type Desk, openDesk } from './desk.ts';
@@ -181,6 +182,7 @@ export async function workToday(
     () => refundAtDesk(alone, qingyu.account),
     () => refundAtDesk(desk, boss.account),
     () => openThirdPages(desk, app),
+    () => connectPeers(app, desk),
     () => offerSoftware(auditor),
     async () => certify(await openDesk(app, yunqi.account, '2'), document),
     () => customers(boss.dealerId, desk, boss.account, 36),

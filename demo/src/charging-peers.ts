@@ -1,0 +1,31 @@
+import { stations } from '@bochong/contract/charging-asset';
+import { peerStations, peers, peerType } from '@bochong/contract/charging-peer';
+import { askAsPeer } from '@bochong/server/domains/charging-peer/charging-peer.seed';
+import type { App } from '@bochong/server/kernel/app-context';
+import type { Desk } from './desk.ts';
+
+const ourOperatorId = 'MA2BOCHN1';
+
+/** A platform is connected: it has keys, takes a token, sees the stations that are ready, and has asked about them; another one waits for its keys. */
+export async function connectPeers(app: App, { call }: Desk): Promise<void> {
+  const operatorId = 'MA27YUNC3';
+  const fields = { peerName: '云充聚合平台', peerOperatorId: operatorId, peerType: peerType.AGGREGATOR, ourOperatorId, serviceBp: 9500 };
+  const { peerId } = await call(peers.create, { body: fields });
+  const params = { id: peerId };
+  const secrets = await call(peers.rotate, { params, body: { rev: 0 } });
+  await call(peers.switchStatus, { params, body: { enabled: true, rev: 1 } });
+  const asked = { OperatorID: operatorId, OperatorSecret: secrets.operatorSecret };
+  const { AccessToken } = await askAsPeer(app, { secrets, operatorId }, 'query_token', asked);
+  const opened: string[] = [];
+  for (const { stationId, stationCode } of await call(stations.choose, { query: {} })) {
+    const checks = await call(peerStations.check, { params, query: { stationId } });
+    if (opened.length === 3 || !checks.every(({ met }) => met)) continue;
+    await call(peerStations.open, { params, body: { stationId } });
+    opened.push(stationCode);
+  }
+  const as = { secrets, operatorId, token: String(AccessToken) };
+  await askAsPeer(app, as, 'query_stations_info', { PageNo: 1, PageSize: 10 });
+  if (opened.length > 0) await askAsPeer(app, as, 'query_station_status', { StationIDs: opened });
+  const waiting = { peerName: '市充电设施监管平台', peerOperatorId: 'MB1330100', peerType: peerType.REGULATOR, ourOperatorId };
+  await call(peers.create, { body: waiting });
+}
