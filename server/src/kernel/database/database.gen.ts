@@ -753,6 +753,39 @@ export interface ChargePointStranger {
   last_at: string;
 }
 
+export interface ChargePointTransaction {
+  dealer_id: string;
+  id: string;
+  equipment_id: string;
+  device_transaction_id: string;
+  connector_no: number | null;
+  transaction_no: number | null;
+  seen: Json;
+  waiting: Json;
+  answers: Json;
+  charging_state: Generated<string>;
+  started_at: string | null;
+  last_wh: number | null;
+  last_at: string | null;
+  ended: Generated<boolean>;
+  asked: Generated<boolean>;
+  created_at: string;
+}
+
+export interface ChargePointVariable {
+  dealer_id: string;
+  id: string;
+  equipment_id: string;
+  path: string;
+  attribute: string;
+  value: Generated<string>;
+  writable: boolean;
+  data_type: Generated<string>;
+  unit: Generated<string>;
+  report_no: number;
+  told_at: string;
+}
+
 export interface ChargeStatDaily {
   dealer_id: string;
   stat_date: string;
@@ -793,37 +826,6 @@ export interface ChargeStatSlot {
   elec_fen: number;
   service_fen: number;
   started_count: number;
-export interface ChargePointTransaction {
-  dealer_id: string;
-  id: string;
-  equipment_id: string;
-  device_transaction_id: string;
-  connector_no: number | null;
-  transaction_no: number | null;
-  seen: Json;
-  waiting: Json;
-  answers: Json;
-  charging_state: Generated<string>;
-  started_at: string | null;
-  last_wh: number | null;
-  last_at: string | null;
-  ended: Generated<boolean>;
-  asked: Generated<boolean>;
-  created_at: string;
-}
-
-export interface ChargePointVariable {
-  dealer_id: string;
-  id: string;
-  equipment_id: string;
-  path: string;
-  attribute: string;
-  value: Generated<string>;
-  writable: boolean;
-  data_type: Generated<string>;
-  unit: Generated<string>;
-  report_no: number;
-  told_at: string;
 }
 
 export interface ChargingAdjustment {
@@ -4664,11 +4666,11 @@ export interface DB {
   charge_point_orphan: ChargePointOrphan;
   charge_point_outage: ChargePointOutage;
   charge_point_stranger: ChargePointStranger;
+  charge_point_transaction: ChargePointTransaction;
+  charge_point_variable: ChargePointVariable;
   charge_stat_daily: ChargeStatDaily;
   charge_stat_date: ChargeStatDate;
   charge_stat_slot: ChargeStatSlot;
-  charge_point_transaction: ChargePointTransaction;
-  charge_point_variable: ChargePointVariable;
   charging_adjustment: ChargingAdjustment;
   charging_bay_word: ChargingBayWord;
   charging_bill: ChargingBill;
