@@ -29,7 +29,7 @@ export default function SettlementListPage() {
       opens={{
         title: ({ companyName, periodFrom, periodTo }) => `企业结算 ${companyName} ${periodFrom} 至 ${periodTo}`,
         width: 1080,
-        show: (row) => <SettlementView settlement={row} />,
+        show: ({ settlementId }) => <SettlementView id={settlementId} />,
         history: 'companySettlement',
       }}
       summary={['count', 'energyWh', 'payableFen', 'paidFen']}

@@ -1,5 +1,6 @@
 import { chargingSessionPage } from '@bochong/contract/charging-order';
 import { type CompanySettlement, companySettlement, companySettlements, settledBiz } from '@bochong/contract/company-settlement';
+import { Detail } from '../../kit/detail.tsx';
 import { ExportButton } from '../../kit/export-button.tsx';
 import { GoTo } from '../../kit/go-to.tsx';
 import { RecordFacts } from '../../kit/record-facts.tsx';
@@ -7,8 +8,7 @@ import { LoadedTable } from '../../kit/small-table.tsx';
 
 const figures = ['elecFen', 'serviceFen', 'discountFen', 'occupyFen', 'refundFen', 'balanceFen', 'otherFen', 'creditFen'] as const;
 
-/** A statement: its figures, then the vehicles and the charges whose sums they are. */
-export function SettlementView({ settlement }: { settlement: CompanySettlement }) {
+function Body({ settlement }: { settlement: CompanySettlement }) {
   const params = { id: settlement.settlementId };
   return (
     <>
@@ -54,3 +54,10 @@ export function SettlementView({ settlement }: { settlement: CompanySettlement }
     </>
   );
 }
+
+/** A statement: its figures, then the vehicles and the charges whose sums they are. */
+export const SettlementView = ({ id }: { id: string }) => (
+  <Detail endpoint={companySettlements.get} input={{ params: { id } }}>
+    {(settlement) => <Body settlement={settlement} />}
+  </Detail>
+);

@@ -1,4 +1,4 @@
-import type { CompanySettlement, SettledItem, SettledVehicle } from '@bochong/contract/company-settlement';
+import { type CompanySettlement, type SettledItem, type SettledVehicle, settledBiz } from '@bochong/contract/company-settlement';
 import { sql } from 'kysely';
 import { batchesOf } from '../../../kernel/database/batches.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
@@ -80,7 +80,10 @@ export function listVehicles(tx: Tx, settlement: SettlementKey, query: PageQuery
     itemsOf(tx, settlement)
       .groupBy(key)
       .select([key.as('vehicleKey'), sql<string>`max(i.plate_no)`.as('plateNo'), sql<string>`max(i.vin)`.as('vin')])
-      .select([sql<number>`(count(*) filter (where i.first and i.biz_type = 7))::int`.as('orderCount'), sum('energy_wh').as('energyWh')])
+      .select([
+        sql<number>`(count(*) filter (where i.first and i.biz_type = ${sql.lit(settledBiz.CHARGING)}))::int`.as('orderCount'),
+        sum('energy_wh').as('energyWh'),
+      ])
       .select([label(1).as('sharpWh'), label(2).as('peakWh'), label(3).as('flatWh'), label(4).as('valleyWh'), label(5).as('deepValleyWh')])
       .select([sum('elec_fen').as('elecFen'), sum('service_fen').as('serviceFen'), sum('discount_fen').as('discountFen')])
       .select([sum('occupy_fen').as('occupyFen'), sum('refund_fen').as('refundFen'), sum('balance_fen').as('balanceFen')])
