@@ -20,6 +20,7 @@ import * as chargingStatistics from './domains/charging-statistics/index.ts';
 import * as chargingTariff from './domains/charging-tariff/index.ts';
 import * as collection from './domains/collection/index.ts';
 import * as company from './domains/company/index.ts';
+import * as companySettlement from './domains/company-settlement/index.ts';
 import * as dealer from './domains/dealer/index.ts';
 import * as device from './domains/device/index.ts';
 import * as exportCenter from './domains/export-center/index.ts';
@@ -66,6 +67,7 @@ const domains: readonly Record<string, unknown>[] = [
   chargingTariff,
   chargingCustomer,
   company,
+  companySettlement,
   dealer,
   device,
   exportCenter,

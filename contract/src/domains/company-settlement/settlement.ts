@@ -2,7 +2,21 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
-import { date, dealerName, documentNo, energy, fen, id, instant, personName, rev, signedFen, text, uuid } from '../../kernel/fields.ts';
+import {
+  date,
+  dealerName,
+  documentNo,
+  energy,
+  fen,
+  id,
+  instant,
+  personName,
+  plateNo,
+  rev,
+  signedFen,
+  text,
+  uuid,
+} from '../../kernel/fields.ts';
 import { exportAnswer } from '../../kernel/file.ts';
 import { pageOf, pageQuery, pageWithSummary, queryCode, searchText } from '../../kernel/page.ts';
 import { payChannel } from '../bill/index.ts';
@@ -56,8 +70,9 @@ export type CompanySettlement = z.output<typeof companySettlement>;
 
 /** A vehicle's part of a statement; charges without plate or VIN stand together. */
 export const settledVehicle = z.object({
+  /** Of the row only: what it is made of is masked. */
   vehicleKey: z.string(),
-  plateNo: z.string().meta({ title: '车牌' }),
+  plateNo: plateNo('车牌'),
   vin: z.string().meta({ title: 'VIN码' }),
   orderCount: z.number().int().meta({ title: '订单数' }),
   sharpWh: energy('尖'),
@@ -75,7 +90,7 @@ export const settledItem = z.object({
   subjectId: id('订单'),
   bizType: settledBiz.schema,
   number: documentNo('单号'),
-  plateNo: z.string().meta({ title: '车牌' }),
+  plateNo: plateNo('车牌'),
   vin: z.string().meta({ title: 'VIN码' }),
   settledAt: instant('结算时间'),
   /** Whether no earlier statement had it. */

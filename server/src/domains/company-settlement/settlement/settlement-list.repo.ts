@@ -79,7 +79,7 @@ export function listVehicles(tx: Tx, settlement: SettlementKey, query: PageQuery
     tx,
     itemsOf(tx, settlement)
       .groupBy(key)
-      .select([key.as('vehicleKey'), sql<string>`max(i.plate_no)`.as('plateNo'), sql<string>`max(i.vin)`.as('vin')])
+      .select([sql<string>`md5(${key})`.as('vehicleKey'), sql<string>`max(i.plate_no)`.as('plateNo'), sql<string>`max(i.vin)`.as('vin')])
       .select([
         sql<number>`(count(*) filter (where i.first and i.biz_type = ${sql.lit(settledBiz.CHARGING)}))::int`.as('orderCount'),
         sum('energy_wh').as('energyWh'),
