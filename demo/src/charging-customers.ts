@@ -1,17 +1,13 @@
 import { payChannel } from '@bochong/contract/bill';
 import {
   chargingCardStatus,
-  chargingCards,
-  chargingCardType,
   chargingListSubject,
   chargingLists,
   chargingListType,
   chargingOwners,
   chargingVins,
   chargingWallets,
-  companyPayMode,
   companyTerms,
-  newCard,
   registerSource,
   vinFields,
   vinPayAccount,
@@ -19,7 +15,6 @@ import {
   vipTypes,
   walletApplies,
 } from '@bochong/contract/charging-customer';
-import { companies } from '@bochong/contract/company';
 import { plateColor } from '@bochong/contract/kernel/vehicle';
 import { seedCard, seedOwner, seedRecharge } from '@bochong/server/domains/charging-customer/charging-customer.seed';
 import type { App } from '@bochong/server/kernel/app-context';
@@ -153,32 +148,6 @@ async function makeMembers(desk: Desk, ownerIds: readonly string[]): Promise<voi
     });
 }
 
-/** Fleets that charge on their company's account: one on credit with prices of its own, one prepaid. */
-async function agreeWithCompanies(desk: Desk, { dealerId }: Office, now: Date): Promise<string[]> {
-  const { results } = await desk.call(companies.list, { query: { pageSize: 10 } as never });
-  const ids = results.slice(0, 2).map(({ companyId }) => companyId);
-  for (const [at, id] of ids.entries()) {
-    const terms = await desk.call(companyTerms.get, { params: { id } });
-    const own =
-      at === 0
-        ? { payMode: companyPayMode.CREDIT, creditLimitFen: 2_000_000, elecBp: 9500, serviceBp: 8000, billDay: 5 }
-        : { payMode: companyPayMode.PREPAID, creditLimitFen: 0, serviceBp: 9000 };
-    const since = toIso(now.getTime() - 30 * dayMs);
-    await desk.call(companyTerms.save, {
-      params: { id },
-      body: { ...terms, ...own, validFrom: since, validTo: toIso(now.getTime() + 335 * dayMs) },
-    });
-    const card = newCard.parse({
-      cardNo: `Q2026${at}0001`,
-      idTag: tagOf(Number(dealerId.slice(-1)) * 1000 + 950 + at),
-      cardType: chargingCardType.COMPANY,
-    });
-    const { cardId } = await desk.call(chargingCards.create, { body: { ...card, maxConcurrent: 3 } });
-    await desk.call(chargingCards.issue, { params: { id: cardId }, body: { companyId: id, holderName: '车队共用', rev: 0 } });
-  }
-  return ids;
-}
-
 async function registerVins(desk: Desk, { vehicles }: Office, ownerIds: readonly string[], companyIds: readonly string[]): Promise<void> {
   for (const [at, ownerId] of ownerIds.slice(0, 9).entries()) {
     const [brand, model, batteryWh] = makes[at % makes.length] ?? makes[0];
@@ -250,7 +219,7 @@ export async function seedChargingCustomers(
   const ownerIds = await seedOwners(app, office, collector);
   await seedCards(app, office, ownerIds);
   await makeMembers(desk, ownerIds);
-  const companyIds = await agreeWithCompanies(desk, office, now);
+  const companyIds = (await desk.call(companyTerms.chosen, { query: {} as never })).map(({ companyId }) => companyId);
   await registerVins(desk, office, ownerIds, companyIds);
   await listPeople(desk, office, ownerIds, companyIds, now);
   await askForMoney(desk, auditor, ownerIds);

@@ -73,3 +73,10 @@ export async function ensurePartitions(owner: pg.Client, from: number, days: num
   for (const table of ['charging_sample', 'charging_order_event', 'bill', 'money_event'])
     await owner.query('select bochong.ensure_partitions($1, $2, $3)', [table, businessDate(from), Math.ceil(days / 28) + 3]);
 }
+
+/** {@link ensurePartitions} of the last `days` days. */
+export async function ensureMonths(app: App, ownerUrl: string, days: number): Promise<void> {
+  const owner = new pg.Client({ connectionString: ownerUrl });
+  await owner.connect();
+  await ensurePartitions(owner, app.clock.now().getTime() - (days + 2) * dayMs, days).finally(() => owner.end());
+}

@@ -14,6 +14,7 @@ import type { Tx } from '@bochong/server/kernel/database/db';
 import { startOfDay } from '@bochong/server/kernel/time';
 import type { PlacedStation } from './charging-assets.ts';
 import { seedDetections, type Visit } from './charging-detections.ts';
+import { type FleetCar, fleetCharges } from './charging-fleets.ts';
 import { type DemoDriver, reservedPlaces, seedReservations } from './charging-reservations.ts';
 
 const [minute, hour, dayMs] = [60_000, 3_600_000, 86_400_000];
@@ -21,7 +22,7 @@ const [minute, hour, dayMs] = [60_000, 3_600_000, 86_400_000];
 /** What is unusual about a charge of the demo. */
 type Oddity = 'none' | 'glitch' | 'twoStops' | 'powerLoss' | 'lateDear' | 'unknownTag' | 'implausible' | 'running';
 
-interface Charge {
+export interface Charge {
   gun: DemoGun;
   idTag: string;
   at: number;
@@ -279,6 +280,7 @@ async function seedUnit(
   app: App,
   { dealerId, own, turnOf, no }: { dealerId: string; own: readonly PlacedStation[]; turnOf: (stationId: string) => number; no: number },
   parked: readonly ParkedCar[],
+  fleet: readonly FleetCar[],
 ) {
   const at = app.clock.now();
   const now = at.getTime();
@@ -294,6 +296,7 @@ async function seedUnit(
       charges.push(...plan(guns, diary, now, turnOf(stationId)));
       const inside = parked.filter((car) => car.parkId === parkId);
       charges.push(...(await chargedInside({ app, tx, now: at }, guns.filter(isFast), inside)));
+      if (stationId === own[0]?.stationId) charges.push(...fleetCharges(guns.filter(isFast), fleet, now));
     }
     return { known, charges };
   });
@@ -322,7 +325,7 @@ async function seedUnit(
     const driver = { vehicle: -1 - 100 * no - memory.guests.length, tag: charge.idTag, targetSoc: 88, lingerMs: 6 * minute };
     memory.guests.push({ identity: equipmentCode, gun: connectorNo, ...driver });
   }
-  const plateOf = new Map([...known, ...parked].map(({ idTag, plateNo }) => [idTag, plateNo]));
+  const plateOf = new Map([...known, ...parked, ...fleet].map(({ idTag, plateNo }) => [idTag, plateNo]));
   const visits = charges.map((charge) => visitOf(charge, plateOf.get(charge.idTag) ?? ''));
   for (const station of own) pictures.push(...(await inUnit(false, (tx) => seedDetections({ app, tx, now: at }, station, visits))));
   const reserved = own.filter(({ purpose }) => reservedPlaces.includes(purpose));
@@ -349,10 +352,13 @@ export async function seedChargingOrders(
   app: App,
   stations: readonly PlacedStation[],
   parked: readonly ParkedCar[],
+  fleetOf: ReadonlyMap<string, readonly FleetCar[]>,
 ): Promise<ChargingMemory> {
   const turnOf = (stationId: string) => stations.findIndex((one) => one.stationId === stationId);
   const units = [...Map.groupBy(stations, (station) => station.dealerId)];
-  const played = await Promise.all(units.map(([dealerId, own], no) => seedUnit(app, { dealerId, own, turnOf, no }, parked)));
+  const played = await Promise.all(
+    units.map(([dealerId, own], no) => seedUnit(app, { dealerId, own, turnOf, no }, parked, fleetOf.get(dealerId) ?? [])),
+  );
   for (const { objectKey, bytes } of played.flatMap(({ pictures }) => pictures)) await app.storage.put(objectKey, bytes);
   const memories = played.map(({ memory }) => memory);
   return { points: Object.assign({}, ...memories.map(({ points }) => points)), guests: memories.flatMap(({ guests }) => guests) };

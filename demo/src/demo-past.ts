@@ -4,7 +4,8 @@ import { type City, createCity, openStays, ownPhoto } from '@bochong/simulator/h
 import { seedBulletins } from './bulletin-board.ts';
 import { stationsOf } from './charging-assets.ts';
 import { chargingOf, parkedCars, seedChargingDrivers } from './charging-drivers.ts';
-import { loadChargingHistory } from './charging-history.ts';
+import { chargingDays, seedChargingFleets } from './charging-fleets.ts';
+import { ensureMonths, loadChargingHistory } from './charging-history.ts';
 import { seedChargingOrders } from './charging-orders.ts';
 import { seedCity } from './city.seed.ts';
 import { loadHistory } from './history.ts';
@@ -27,7 +28,9 @@ export async function makePast(app: App, { ownerUrl, days, missed }: { ownerUrl:
   const places = await seedCity(app, city);
   const { stays, grievances, pictured } = await loadHistory(app, ownerUrl, places, days);
   await Promise.all(demoOffices.map((office) => liveOn(app, office, { places, city, grievances })));
-  const charging = await seedChargingOrders(app, stationsOf(places), parkedCars(city, places, app.clock.now().getTime()));
+  await ensureMonths(app, ownerUrl, chargingDays);
+  const fleets = await seedChargingFleets(app, stationsOf(places));
+  const charging = await seedChargingOrders(app, stationsOf(places), parkedCars(city, places, app.clock.now().getTime()), fleets);
   await seedChargingDrivers(app, city, days);
   await loadChargingHistory(app, ownerUrl, city, chargingOf(city), { days });
   for (const office of demoOffices) await seedSettlements(app, office);

@@ -1,5 +1,5 @@
 import { appealStatus } from '@bochong/contract/appeal';
-import { payState } from '@bochong/contract/bill';
+import { billBiz, payState } from '@bochong/contract/bill';
 import { openStates, orderStatus } from '@bochong/contract/parking-order';
 import { refundStatus } from '@bochong/contract/refund';
 import { type Invariant, settled } from './invariant.ts';
@@ -69,7 +69,7 @@ export const stayInvariants: readonly Invariant[] = [
     name: 'company: a stay on account is payable = gross - discount = its bills, less refunds',
     rows: `select coalesce(o.dealer_id, c.dealer_id) as dealer_id, coalesce(o.order_id, c.order_id) as order_id, o.gross_fen, o.discount_fen, o.payable_fen, c.fen
       from company_order o full join (select dealer_id, subject_id as order_id, sum(paid_fen - refunded_fen) as fen from bill
-        where pay_channel = ${settled.onAccount} and pay_state = ${payState.SUCCESS} group by 1, 2) c on c.dealer_id = o.dealer_id and c.order_id = o.order_id
+        where pay_channel = ${settled.onAccount} and biz_type = ${billBiz.PARKING} and pay_state = ${payState.SUCCESS} group by 1, 2) c on c.dealer_id = o.dealer_id and c.order_id = o.order_id
       where o.payable_fen is distinct from c.fen or o.gross_fen - o.discount_fen <> o.payable_fen`,
   },
 ];

@@ -16,6 +16,7 @@ export async function seedSettlements(app: App, { dealerId, clerk }: { dealerId:
   const lastMonth = businessDate(dateStart(`${businessDate(now).slice(0, 7)}-01`) - dayMs);
   const as = (tx: Tx) => asColleague({ app, tx, now }, clerk);
   const companies = await inScope((tx) => chosenCompanies(tx, undefined, scope));
+  let paying = true;
   for (const [index, { companyId }] of companies.entries()) {
     const draft = (periodTo: string) =>
       inScope(async (tx) => {
@@ -34,7 +35,10 @@ export async function seedSettlements(app: App, { dealerId, clerk }: { dealerId:
         voucherNo: `QJ${lastMonth.replaceAll('-', '')}${index + 1}`,
         rev,
       };
-      if (index === 0 && payableFen > 0) await inScope((tx) => receive(stated.id, money, as(tx)));
+      if (paying && payableFen > 0) {
+        paying = false;
+        await inScope((tx) => receive(stated.id, money, as(tx)));
+      }
     }
     if (yesterday > lastMonth) await draft(yesterday);
   }

@@ -92,3 +92,11 @@ export async function seedCompanyBills(app: App, { dealerId, clerk }: { dealerId
   }
   await inScope((tx) => markOverdue(tx, dealerId, businessDate(now)));
 }
+
+/** Companies of a unit in the order they were added, each with the plates of its first vehicles. */
+export async function seededFleets(tx: Tx, dealerId: string): Promise<{ companyId: string; plates: string[] }[]> {
+  const { rows } = await sql<{ companyId: string; plates: string[] }>`select k.id as "companyId",
+      array(select v.plate_no from company_vehicle v where v.dealer_id = k.dealer_id and v.company_id = k.id order by v.id limit 6) as plates
+    from company k where k.dealer_id = ${dealerId} order by k.company_code`.execute(tx);
+  return rows;
+}
