@@ -78,7 +78,7 @@ import {
   reminders,
   shortMsgPlans,
 } from './domains/collection/index.ts';
-import { companies, companyBillMenu, companyCarBills, companyMenu, companyVehicles } from './domains/company/index.ts';
+import { companies, companyBillMenu, companyCarBills, companyMenu, companyPeople, companyVehicles } from './domains/company/index.ts';
 import { companySettlementMenu, companySettlements } from './domains/company-settlement/index.ts';
 import { dealerMenu, dealers, enterprises, operators, platformBrands, registrations } from './domains/dealer/index.ts';
 import {
@@ -97,6 +97,7 @@ import { home, homeChargings } from './domains/home/index.ts';
 import { setups } from './domains/installation/index.ts';
 import { licenseActions, licenseIssuing, licenseMenu, licenseNotices, licenses } from './domains/license/index.ts';
 import { personalNumbers, recordHistories } from './domains/operation-log/index.ts';
+import { ownCompany, ownCompanyMenu } from './domains/own-company/index.ts';
 import {
   feeRules,
   freeDurationMenu,
@@ -158,7 +159,7 @@ import {
 import { thirdPageMenu, thirdPages } from './domains/third-page/index.ts';
 import { backlogs, todoMenu } from './domains/todo/index.ts';
 import type { Endpoint } from './kernel/endpoint.ts';
-import type { MenuModule } from './kernel/menu.ts';
+import type { MenuModule, MenuPage } from './kernel/menu.ts';
 
 /** Every group of endpoints of the product: API docs, generated tests and the completeness check read it. */
 const groups = {
@@ -259,6 +260,8 @@ const groups = {
   chargingLists,
   companyAccounts,
   companySettlements,
+  ownCompany,
+  companyPeople,
   companyTerms,
   companies,
   companyVehicles,
@@ -377,6 +380,7 @@ export const menuModules: readonly MenuModule[] = mergeModules([
   companyMenu,
   companyAccountMenu,
   companySettlementMenu,
+  ownCompanyMenu,
   companyBillMenu,
   appealMenu,
   refundRecordMenu,
@@ -398,14 +402,20 @@ export const menuModules: readonly MenuModule[] = mergeModules([
   thirdPageMenu,
 ]);
 
+const codesOf = (pages: (page: MenuPage) => boolean): string[] =>
+  menuModules.flatMap((module) => {
+    const own = module.pages.filter(pages);
+    return own.length === 0
+      ? []
+      : [module.code, ...own.flatMap((page) => [page.code, ...Object.values(page.buttons ?? {}).map(([code]) => code)])];
+  });
+
 /** Every resource code a user of this type may hold: the top bar's, pages' and their buttons'. Roles cut it down. */
 export const resourceCodes = (userType: number): ReadonlySet<string> =>
   new Set([
     ...Object.values(topBarButtons),
-    ...menuModules.flatMap((module) =>
-      module.pages
-        .filter((page) => page.userTypes?.some((one) => one === userType) ?? true)
-        .flatMap((page) => [page.code, ...Object.values(page.buttons ?? {}).map(([code]) => code)])
-        .concat(module.code),
-    ),
+    ...codesOf(({ ofCompany, userTypes }) => !ofCompany && (userTypes?.some((one) => one === userType) ?? true)),
   ]);
+
+/** What people of a company hold, all of them. */
+export const companyPeopleCodes: ReadonlySet<string> = new Set(codesOf(({ ofCompany }) => ofCompany === true));

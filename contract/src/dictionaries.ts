@@ -29,6 +29,7 @@ import * as help from './domains/help/index.ts';
 import * as home from './domains/home/index.ts';
 import * as installation from './domains/installation/index.ts';
 import * as license from './domains/license/index.ts';
+import * as ownCompany from './domains/own-company/index.ts';
 import * as parkingFee from './domains/parking-fee/index.ts';
 import * as parkingLot from './domains/parking-lot/index.ts';
 import * as parkingOrder from './domains/parking-order/index.ts';
@@ -68,6 +69,7 @@ const domains: readonly Record<string, unknown>[] = [
   chargingCustomer,
   company,
   companySettlement,
+  ownCompany,
   dealer,
   device,
   exportCenter,

@@ -35,6 +35,7 @@ import { createInstallationRoutes } from './domains/installation/installation.ro
 import { licenseCentreOf } from './domains/license/index.ts';
 import { createLicenseRoutes } from './domains/license/license.routes.ts';
 import { createOperationLogRoutes } from './domains/operation-log/operation-log.routes.ts';
+import { createOwnCompanyRoutes } from './domains/own-company/own-company.routes.ts';
 import { createParkingFeeRoutes } from './domains/parking-fee/parking-fee.routes.ts';
 import { createParkingLotRoutes } from './domains/parking-lot/parking-lot.routes.ts';
 import { createParkingOrderRoutes } from './domains/parking-order/parking-order.routes.ts';
@@ -88,6 +89,7 @@ const domains = [
   createAppealRoutes,
   createCompanyRoutes,
   createCompanySettlementRoutes,
+  createOwnCompanyRoutes,
   createChargingAssetRoutes,
   createChargingConnectRoutes,
   createChargingFaultRoutes,

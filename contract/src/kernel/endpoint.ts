@@ -41,6 +41,8 @@ export interface Endpoint<I = any, R = any, D = any, H = any> {
   readonly writeAccess?: readonly [string, ...string[]] | undefined;
   /** Works also with a login that still owes a password change; every other call refuses such a token. */
   readonly whileOwing?: boolean | undefined;
+  /** A call for `session` that people of a company may make too; every other one refuses them. */
+  readonly ofCompany?: true | undefined;
   /** Works also for an operating unit that is frozen or has no licence: payment, refund, licence, certification. Calls for `session` always do. */
   readonly whileBarred?: boolean | undefined;
   /** Adds a lot, lane, berth, gun, pass or batch of coupons: refused when the licence ran out longer ago than its grace. */

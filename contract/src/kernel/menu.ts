@@ -16,6 +16,8 @@ export interface MenuPage {
   readonly platformTypes?: readonly ('1' | '2')[];
   /** User types that may hold the page at all; default all. Platform pages are for 1 and 4. */
   readonly userTypes?: readonly (1 | 2 | 3 | 4)[];
+  /** Page of a company's own people: they hold it whatever their roles, and nobody else does. */
+  readonly ofCompany?: true;
 }
 
 /** A module: first path segment = side bar subtree = tab. */

@@ -15,6 +15,16 @@ export const asColleague = (
   { app, tx, now }: { app: App; tx: Tx; now: Date },
   { id: userId, account = '', name: userName, type: userType, dealerId }: Colleague,
 ): Context => {
-  const user = { userId, account, userName, userType, dealerId, dealerIds: [dealerId], parkIds: null, codes: { has: () => true } };
+  const user = {
+    userId,
+    account,
+    userName,
+    userType,
+    dealerId,
+    dealerIds: [dealerId],
+    companyId: null,
+    parkIds: null,
+    codes: { has: () => true },
+  };
   return { app, tx, now, user, audit: () => undefined } as unknown as Context;
 };

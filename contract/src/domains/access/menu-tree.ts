@@ -39,13 +39,21 @@ export const menuNode: z.ZodType<MenuNode, MenuNode> = z
 
 export const menus = {
   /** First item's children are the modules this user may see. */
-  tree: endpoint({ method: 'GET', path: '/user/v2/api/userMenuTree', title: '用户菜单', access: 'session', data: z.array(menuNode) }),
+  tree: endpoint({
+    method: 'GET',
+    path: '/user/v2/api/userMenuTree',
+    title: '用户菜单',
+    access: 'session',
+    ofCompany: true,
+    data: z.array(menuNode),
+  }),
   /** Buttons of one menu; id 0 = top bar, extended with all granted page ids. */
   buttons: endpoint({
     method: 'GET',
     path: '/user/v2/api/btnResources/:id',
     title: '按钮权限',
     access: 'session',
+    ofCompany: true,
     params: z.object({ id: z.string().max(16) }),
     data: z.array(z.object({ resourceCode: z.string(), resourceName: z.string(), menuId: z.string() })),
   }),

@@ -39,6 +39,7 @@ export const preferences = {
     path: '/user/v2/api/preferences',
     title: '个人偏好',
     access: 'session',
+    ofCompany: true,
     ownWords: true,
     /** `shell`, or `list:` and the page's path. */
     data: z.array(z.object({ name: z.string(), value: z.record(z.string(), z.unknown()) })),
@@ -49,6 +50,7 @@ export const preferences = {
     path: '/user/v2/api/preferences',
     title: '保存个人偏好',
     access: 'session',
+    ofCompany: true,
     body: z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('shell'), value: shellPreference }),
       z.object({ kind: z.literal('list'), path: z.string().regex(/^\/[\w/-]{1,120}$/, '页面路径格式不正确'), value: listPreference }),

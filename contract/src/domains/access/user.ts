@@ -16,7 +16,7 @@ export const userStatus = enumOf('userStatus', '用户状态', {
 export const parkScope = enumOf('parkScope', '停车场范围', { ALL: [1, '全部'], CHOSEN: [2, '指定'] });
 
 /** New accounts: 5–16 letters and digits, a letter first. */
-const newAccount = z
+export const newAccount = z
   .string()
   .trim()
   .regex(/^[A-Za-z][A-Za-z0-9]{4,15}$/, '账号须为5~16位字母或数字，且以字母开头')

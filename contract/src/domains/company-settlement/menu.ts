@@ -8,6 +8,7 @@ export const companySettlementPage = menuPage({
   buttons: {
     generate: ['YOGD05571523', '生成'],
     confirm: ['RLFV27334687', '确认'],
+    answer: ['EODV02381177', '答复异议'],
     receive: ['RYIJ77502510', '收款'],
     void: ['WIYV35623361', '作废'],
     export: ['JGYB62102399', '导出'],

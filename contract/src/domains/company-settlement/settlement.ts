@@ -16,6 +16,7 @@ import {
   signedFen,
   text,
   uuid,
+  words,
 } from '../../kernel/fields.ts';
 import { exportAnswer } from '../../kernel/file.ts';
 import { pageOf, pageQuery, pageWithSummary, queryCode, searchText } from '../../kernel/page.ts';
@@ -30,6 +31,12 @@ export const companySettlementStatus = enumOf('companySettlementStatus', '结算
   PAID: [4, '已结清', 'green'],
   VOID: [5, '已作废', 'grey'],
 });
+export const settlementDisputeStatus = enumOf('settlementDisputeStatus', '异议', {
+  OPEN: [1, '待处理', 'red'],
+  ANSWERED: [2, '已答复', 'green'],
+  WITHDRAWN: [3, '已撤回', 'grey'],
+});
+export const disputeReason = text('异议说明', 200, 2);
 export const settledBiz = enumOf('companySettledBiz', '业务', { CHARGING: [7, '充电'], OCCUPANCY: [8, '占位'] });
 
 const figures = {
@@ -61,6 +68,7 @@ export const companySettlement = z.object({
   payableFen: fen('应付'),
   paidFen: fen('已付'),
   status: companySettlementStatus.schema,
+  openDisputes: z.number().int().meta({ title: '待处理异议' }),
   generatedAt: instant('生成时间'),
   confirmedBy: personName('确认人'),
   confirmedAt: instant('确认时间').nullable(),
@@ -97,6 +105,10 @@ export const settledItem = z.object({
   first: z.boolean().meta({ title: '本期新增' }),
   ...figures,
   creditFen: signedFen('应付'),
+  /** The company's last dispute of it. */
+  disputeStatus: settlementDisputeStatus.schema.nullable(),
+  disputeReason: words('异议说明'),
+  disputeAnswer: words('答复'),
 });
 export type SettledItem = z.output<typeof settledItem>;
 
@@ -179,6 +191,16 @@ export const companySettlements = {
     body: z.object({ rev }),
     data: standing,
   }),
+  /** What became of a dispute: the charge was corrected, or it stands and why. */
+  answer: endpoint({
+    method: 'POST',
+    path: `${path}/:id/items/:subjectId/answer`,
+    title: '答复结算异议',
+    access: [companySettlementPage.can.answer],
+    params: key.extend({ subjectId: uuid('订单') }),
+    body: z.object({ answer: text('答复', 200, 2) }),
+    data: z.null(),
+  }),
   receive: endpoint({
     method: 'POST',
     path: `${path}/:id/receive`,
@@ -234,4 +256,7 @@ export const companySettlementErrors = {
   notConfirmed: error('43368', '结算单未确认或已结清，不能收款'),
   tooMuch: error('43369', '最多可收{most}元'),
   voucher: error('43370', '非现金收款请填写凭证号'),
+  disputed: error('43460', '还有{count}笔异议待处理，处理后再确认'),
+  disputeOpen: error('43461', '这一笔已有待处理的异议'),
+  noDispute: error('43462', '这一笔没有待处理的异议'),
 };

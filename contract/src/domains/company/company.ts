@@ -10,6 +10,7 @@ import {
   integer,
   nameText,
   personalPhone,
+  personName,
   phoneNumber,
   plateNo,
   rev,
@@ -21,6 +22,7 @@ import { pageOf, pageQuery, platePart, queryCode, searchText } from '../../kerne
 import { anyPlate } from '../../kernel/plate.ts';
 import { sheetBody } from '../../kernel/sheet.ts';
 import { plateColor } from '../../kernel/vehicle.ts';
+import { newAccount, userStatus } from '../access/index.ts';
 import { companyStatus } from './company-enums.ts';
 import { companyCarBillPage, companyInfoPage } from './menu.ts';
 
@@ -188,6 +190,58 @@ export const companyVehicles = {
   }),
 };
 
+/** Somebody of a company who may sign in and see what is the company's. */
+export const companyPerson = z.object({
+  userId: id('用户'),
+  account: z.string().meta({ title: '账号' }),
+  userName: personName('姓名'),
+  status: userStatus.schema,
+  lastLoginAt: instant('最近登录').nullable(),
+});
+export type CompanyPerson = z.output<typeof companyPerson>;
+
+const person = key.extend({ userId: uuid('用户') });
+const people = [companyInfoPage.can.people] as const;
+
+export const companyPeople = {
+  list: endpoint({
+    method: 'GET',
+    path: `${path}/:id/people`,
+    title: '企业登录账号',
+    access: [...people],
+    params: key,
+    data: z.array(companyPerson),
+  }),
+  /** The first password is told once. */
+  create: endpoint({
+    method: 'POST',
+    path: `${path}/:id/people`,
+    title: '新增企业登录账号',
+    access: [...people],
+    params: key,
+    body: z.object({ account: newAccount, userName: text('姓名', 20, 1) }),
+    data: z.object({ userId: id('用户'), initialPassword: z.string() }),
+  }),
+  /** Switched off, somebody's sessions end at once. */
+  switch: endpoint({
+    method: 'POST',
+    path: `${path}/:id/people/:userId/status`,
+    title: '启停企业登录账号',
+    access: [...people],
+    params: person,
+    body: z.object({ status: z.literal([0, 1]).meta({ title: '状态' }) }),
+    data: z.null(),
+  }),
+  reset: endpoint({
+    method: 'POST',
+    path: `${path}/:id/people/:userId/password`,
+    title: '重置企业账号密码',
+    access: [...people],
+    params: person,
+    data: z.object({ initialPassword: z.string() }),
+  }),
+};
+
 /** Columns of an import file, in order. */
 export const companyVehicleColumns = {
   companyCode: '企业编码',
@@ -203,4 +257,5 @@ export const companyErrors = {
   plateTaken: error('42662', '该车牌已属于本单位的一家企业'),
   limit: error('42663', '车辆数已达上限{limit}'),
   ended: error('42664', '企业已终止，不能再变更'),
+  peopleLimit: error('43463', '每个企业最多{most}个登录账号'),
 };

@@ -12,6 +12,7 @@ export const companyInfoPage = menuPage({
     import: ['TLSF87461081', '导入车辆'],
     export: ['DYHK81497018', '导出'],
     charging: ['TVSC82848779', '充电协议'],
+    people: ['QCEC27000369', '登录账号'],
     plain: ['IVQS06968787', '查看明文'],
   },
 });

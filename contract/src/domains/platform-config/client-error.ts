@@ -30,6 +30,7 @@ export const clientErrors = {
     path: '/basic/v2/api/clientErrors',
     title: '上报前端错误',
     access: 'session',
+    ofCompany: true,
     audited: false,
     whileOwing: true,
     body: clientError,

@@ -19,6 +19,7 @@ export const loginDevices = {
     path: '/auth/v2/api/user/loginDevices',
     title: '登录设备',
     access: 'session',
+    ofCompany: true,
     data: z.array(loginDevice),
   }),
   kick: endpoint({
@@ -26,6 +27,7 @@ export const loginDevices = {
     path: '/auth/v2/api/user/loginDevices/:deviceId',
     title: '下线登录设备',
     access: 'session',
+    ofCompany: true,
     params: z.object({ deviceId: z.string().regex(/^[0-9a-f]{64}$/, '设备编号格式不正确') }),
     data: z.null(),
   }),

@@ -26,6 +26,7 @@ export const phones = {
     path: '/user/v2/api/sysUser/getUserPhone',
     title: '绑定手机',
     access: 'session',
+    ofCompany: true,
     data: z.object({ userPhone: z.string(), isVerify: flag('是否绑定') }),
   }),
   sendCode: endpoint({
@@ -33,6 +34,7 @@ export const phones = {
     path: '/user/v2/api/sysUser/sendVerifyCode',
     title: '发送绑定手机验证码',
     access: 'session',
+    ofCompany: true,
     query: z.object({ phone: mobile('手机号') }),
     data: codeSent,
     audited: true,
@@ -42,6 +44,7 @@ export const phones = {
     path: '/user/v2/api/sysUser/getPhoneVerifyCode',
     title: '发送手机验证码',
     access: 'session',
+    ofCompany: true,
     query: z.object({
       phone: mobile('手机号'),
       scene: z.coerce
@@ -58,6 +61,7 @@ export const phones = {
     path: '/user/v2/api/sysUser/isPhoneRegistered',
     title: '手机号是否已注册',
     access: 'session',
+    ofCompany: true,
     query: z.object({ phone: mobile('手机号') }),
     data: z.literal([0, 1]),
   }),
@@ -66,6 +70,7 @@ export const phones = {
     path: '/user/v2/api/sysUser/submitVerifyCode',
     title: '绑定或更换手机',
     access: 'session',
+    ofCompany: true,
     body: z.object({ type: phoneBinding.schema, phone: mobile('手机号'), code: smsCode }),
     data: z.null(),
   }),
@@ -74,6 +79,7 @@ export const phones = {
     path: '/user/v2/api/sysUser/updateAccount',
     title: '修改用户名',
     access: 'session',
+    ofCompany: true,
     body: z.object({
       account: z
         .string()

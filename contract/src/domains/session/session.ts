@@ -60,6 +60,8 @@ export const loginInfo = z.object({
   dealerName: z.string(),
   permVersion: z.number().int(),
   loginStatus: loginStatus.schema,
+  /** One of a company's own people: the console shows its pages and no more. */
+  ofCompany: z.boolean(),
   lastLoginAt: instant('上次登录').nullable(),
 });
 export type LoginInfo = z.output<typeof loginInfo>;
@@ -129,6 +131,7 @@ export const sessions = {
     path: '/auth/v2/api/user/loginInfo',
     title: '当前用户',
     access: 'session',
+    ofCompany: true,
     whileOwing: true,
     data: loginInfo,
   }),
@@ -137,6 +140,7 @@ export const sessions = {
     path: '/auth/v2/api/user/logout',
     title: '退出登录',
     access: 'session',
+    ofCompany: true,
     whileOwing: true,
     data: z.null(),
     audited: true,

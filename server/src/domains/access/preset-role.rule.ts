@@ -62,7 +62,9 @@ function codesOf(page: MenuPage, role: PresetRole): string[] {
 export const presetResources = (role: PresetRole, modules: readonly MenuModule[]): string[] => [
   ...Object.values(topBarButtons).filter((code) => code !== topBarButtons.fullPlates || role !== '只读审计'),
   ...modules.flatMap((module) => {
-    const codes = module.pages.filter((page) => page.userTypes?.includes(3) ?? true).flatMap((page) => codesOf(page, role));
+    const codes = module.pages
+      .filter((page) => !page.ofCompany && (page.userTypes?.includes(3) ?? true))
+      .flatMap((page) => codesOf(page, role));
     return codes.length === 0 ? [] : [module.code, ...codes];
   }),
 ];

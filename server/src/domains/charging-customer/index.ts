@@ -11,6 +11,7 @@ declare module '../../kernel/jobs/events.ts' {
 }
 
 export { agreementAt, type Charger, type ChargingTerms, quotaOf, takeQuota } from './agreement/agreement.service.ts';
+export { accountOfCompany } from './company-account/company-account.repo.ts';
 export { type CompanyToSettle, chosenCompanies, companiesToSettle, companyByTerms } from './company-terms/company-terms.repo.ts';
 export { type OrdersOf, type Payer, provideRunningOrders, type RunningOrders } from './customer-orders.ts';
 export type { Refusal, TagStatus } from './identify/identify.rule.ts';
@@ -24,5 +25,6 @@ export { type PlugPayer, plugPayer } from './plug-payer/plug-payer.service.ts';
 export { lowerArrears, payArrears } from './wallet/arrears.service.ts';
 export { rechargeByPhone } from './wallet/phone-recharge.service.ts';
 export { type Captured, capture, extendFreeze, type ForBiz, freeze, type GiveBack, giveBack, release } from './wallet/wallet.service.ts';
+export { listEntries as walletEntries } from './wallet/wallet-list.repo.ts';
 export { repayCredit } from './wallet/wallet-money.service.ts';
 export { tendersOf } from './wallet/wallet-tender.ts';

@@ -10,6 +10,8 @@ export { type Gun, gunById, lotsOf } from './order/gun.repo.ts';
 /** For whoever keeps guns for somebody. */
 export { type KeptGuns, provideKeptGuns } from './order/kept-gun.ts';
 export { type PlateOutcome, plateSeen } from './order/plate-seen.service.ts';
+/** For a company's own people. */
+export { ordersOfCompany } from './record/order-list.repo.ts';
 /** Whether the car had been full before the end: for whoever charges what comes after a charge. */
 export { chargeStates } from './sample/charge-state.service.ts';
 export { type OrderMoney, owedFen, surplusFen } from './settle/pay-status.rule.ts';

@@ -1,5 +1,5 @@
 import { type CompanySettlement, companySettlements, type SettledItem } from '@bochong/contract/company-settlement';
-import type { App } from '../../kernel/app-context.ts';
+import type { App, Context } from '../../kernel/app-context.ts';
 import { declareRecords } from '../../kernel/database/record.ts';
 import { found } from '../../kernel/http/errors.ts';
 import { implement } from '../../kernel/http/implement.ts';
@@ -7,6 +7,7 @@ import type { ExportDefinition } from '../../kernel/sheets/export.ts';
 import { exportOrQueue } from '../../kernel/sheets/export-task.ts';
 import { fieldColumns } from '../../kernel/sheets/field-columns.ts';
 import { chosenCompanies } from '../charging-customer/index.ts';
+import { answerDispute } from './settlement/dispute.service.ts';
 import { findSettlement, type SettlementKey } from './settlement/settlement.repo.ts';
 import { confirm, generate, receive, voidDraft } from './settlement/settlement.service.ts';
 import {
@@ -41,6 +42,9 @@ const itemExport: ExportDefinition<SettlementKey, SettledItem> = {
   batches: itemBatches,
 };
 
+/** Items of a statement that the caller may see, as a workbook. */
+export const exportItemsOf = ({ dealerId, id }: SettlementKey, context: Context) => exportOrQueue(itemExport, { dealerId, id }, context);
+
 export function createCompanySettlementRoutes(app: App): void {
   app.exports.set(settlementExport.name, settlementExport as never);
   app.exports.set(itemExport.name, itemExport as never);
@@ -60,8 +64,10 @@ export function createCompanySettlementRoutes(app: App): void {
   implement(app, companySettlements.receive, ({ params, body }, context) => receive(params.id, body, context));
   implement(app, companySettlements.void, ({ params, body }, context) => voidDraft(params.id, body, context));
   implement(app, companySettlements.export, ({ query }, context) => exportOrQueue(settlementExport, query, context));
-  implement(app, companySettlements.exportItems, async ({ params }, context) => {
-    const { dealerId, id } = found(await findSettlement(context.tx, params.id, context.user));
-    return exportOrQueue(itemExport, { dealerId, id }, context);
-  });
+  implement(app, companySettlements.answer, async ({ params, body }, context) =>
+    answerDispute(found(await findSettlement(context.tx, params.id, context.user)), params.subjectId, body.answer, context),
+  );
+  implement(app, companySettlements.exportItems, async ({ params }, context) =>
+    exportItemsOf(found(await findSettlement(context.tx, params.id, context.user)), context),
+  );
 }

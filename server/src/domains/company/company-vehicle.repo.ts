@@ -1,9 +1,11 @@
 import type { CompanyVehicle, companyVehicleFields } from '@bochong/contract/company';
+import type { Data } from '@bochong/contract/kernel/endpoint';
 import { flagCode } from '@bochong/contract/kernel/fields';
+import type { ownCompany } from '@bochong/contract/own-company';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Tx } from '../../kernel/database/db.ts';
-import { inDealers } from '../../kernel/database/query.ts';
+import { inDealers, type PageQuery, pageOf } from '../../kernel/database/query.ts';
 import type { Keys } from '../../kernel/session/secret.ts';
 import type { CompanyKey } from './company.repo.ts';
 
@@ -19,6 +21,41 @@ export async function listVehicles(tx: Tx, { dealerId, id }: CompanyKey, keys: K
     .orderBy('plate_no')
     .execute();
   return vehicles.map(({ cipher, ...row }) => ({ ...row, driverMobile: keys.masked(cipher) }) as CompanyVehicle);
+}
+
+/** Vehicles of a company without what is told of their drivers. */
+export const vehiclesOfCompany = (tx: Tx, { dealerId, id }: CompanyKey, query: PageQuery) =>
+  pageOf(
+    tx,
+    tx
+      .selectFrom('company_vehicle')
+      .select(['id as vehicleId', 'plate_no as plateNo', 'driver_name as driverName', 'dept', 'status'])
+      .select(['daily_limit_fen as dailyLimitFen', 'monthly_limit_fen as monthlyLimitFen'])
+      .where('dealer_id', '=', dealerId)
+      .where('company_id', '=', id)
+      .orderBy('status', 'desc')
+      .orderBy('plate_no')
+      .orderBy('id')
+      .$castTo<Data<typeof ownCompany.vehicles>['results'][number]>(),
+    query,
+  );
+
+/** What a vehicle of a company may charge from its next start on; false when it is none of the company's. */
+export async function saveVehicleLimit(
+  tx: Tx,
+  { dealerId, id }: CompanyKey,
+  vehicleId: string,
+  { dailyLimitFen, monthlyLimitFen }: { dailyLimitFen: number | null; monthlyLimitFen: number | null },
+): Promise<boolean> {
+  const saved = await tx
+    .updateTable('company_vehicle')
+    .set({ daily_limit_fen: dailyLimitFen, monthly_limit_fen: monthlyLimitFen })
+    .where('dealer_id', '=', dealerId)
+    .where('company_id', '=', id)
+    .where('id', '=', vehicleId)
+    .where('status', '=', flagCode.ON)
+    .executeTakeFirst();
+  return saved.numUpdatedRows === 1n;
 }
 
 export async function insertVehicle(

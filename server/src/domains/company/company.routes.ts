@@ -1,4 +1,4 @@
-import { type Company, companies, companyVehicleColumns, companyVehicles } from '@bochong/contract/company';
+import { type Company, companies, companyPeople, companyVehicleColumns, companyVehicles } from '@bochong/contract/company';
 import type { App } from '../../kernel/app-context.ts';
 import { declareRecords } from '../../kernel/database/record.ts';
 import { found } from '../../kernel/http/errors.ts';
@@ -12,6 +12,7 @@ import { addVehicle, changeStatus, createCompany, removeVehicle, updateCompany }
 import { followStay } from './company-car-bill/company-account.service.ts';
 import { createCompanyCarBillRoutes } from './company-car-bill/company-car-bill.routes.ts';
 import { companyPayable } from './company-car-bill/company-payable.service.ts';
+import { addPerson, peopleOf, resetPerson, switchPerson } from './company-people.service.ts';
 import { companyRecords } from './company-records.repo.ts';
 import { listVehicles } from './company-vehicle.repo.ts';
 import { importVehicles } from './company-vehicle-import.service.ts';
@@ -57,6 +58,10 @@ export function createCompanyRoutes(app: App): void {
   implement(app, companyVehicles.template, () => sheetTemplate('企业车辆', Object.values(companyVehicleColumns), example));
   implement(app, companyVehicles.import, ({ body }, context) => importVehicles(body, context));
   implement(app, companyVehicles.remove, ({ params }, context) => removeVehicle(params.id, context));
+  implement(app, companyPeople.list, ({ params }, context) => peopleOf(params.id, context));
+  implement(app, companyPeople.create, ({ params, body }, context) => addPerson(params.id, body, context));
+  implement(app, companyPeople.switch, ({ params, body }, context) => switchPerson(params.id, params.userId, body.status, context));
+  implement(app, companyPeople.reset, ({ params }, context) => resetPerson(params.id, params.userId, context));
   createCompanyCarBillRoutes(app);
   app.payables.register(companyPayable);
   app.events.within('CompanyStayChanged', (tx, { stay, at }) => followStay({ app, tx, now: new Date(at) }, stay));

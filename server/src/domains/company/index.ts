@@ -1,2 +1,2 @@
 export { companyJobs } from './company.jobs.ts';
-export { chargingLimitsOf } from './company-vehicle.repo.ts';
+export { chargingLimitsOf, saveVehicleLimit, vehiclesOfCompany } from './company-vehicle.repo.ts';

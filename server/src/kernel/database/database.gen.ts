@@ -56,6 +56,7 @@ export interface AppUser {
   valid_to: string | null;
   remark: Generated<string>;
   created_by_name: Generated<string>;
+  company_id: string | null;
 }
 
 export interface Area {
@@ -2020,6 +2021,21 @@ export interface CompanySettlement {
   confirmed_by: Generated<string>;
   confirmed_at: string | null;
   rev: Generated<number>;
+}
+
+export interface CompanySettlementDispute {
+  dealer_id: string;
+  id: string;
+  company_id: string;
+  settlement_id: string;
+  subject_id: string;
+  reason: string;
+  raised_by: string;
+  raised_at: string;
+  status: Generated<number>;
+  answer: Generated<string>;
+  answered_by: Generated<string>;
+  answered_at: string | null;
 }
 
 export interface CompanySettlementItem {
@@ -4731,6 +4747,7 @@ export interface DB {
   company_order: CompanyOrder;
   company_plate: CompanyPlate;
   company_settlement: CompanySettlement;
+  company_settlement_dispute: CompanySettlementDispute;
   company_settlement_item: CompanySettlementItem;
   company_settlement_move: CompanySettlementMove;
   company_vehicle: CompanyVehicle;

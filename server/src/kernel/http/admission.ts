@@ -3,14 +3,14 @@ import { commonErrors, type ErrorDefinition } from '@bochong/contract/kernel/err
 import type { SessionUser } from '../session/session.ts';
 
 /** What a session says about its user as far as {@link refusalOf} asks. */
-export type Admitted = Pick<SessionUser, 'clientType' | 'rightsChanged' | 'loginStatus' | 'codes'>;
+export type Admitted = Pick<SessionUser, 'clientType' | 'rightsChanged' | 'loginStatus' | 'codes' | 'companyId'>;
 
 /**
  * Why a call is refused before it is read; null when it is let in. Pure. In this order: no session or one of another client type (401), rights
- * that changed since the session learned them, a password that is owed, no code of the call's access.
+ * that changed since the session learned them, a password that is owed, no code of the call's access, a call for staff made by a company's people.
  */
 export function refusalOf(
-  { access, whileOwing }: Pick<Endpoint, 'access' | 'whileOwing'>,
+  { access, whileOwing, ofCompany }: Pick<Endpoint, 'access' | 'whileOwing' | 'ofCompany'>,
   user: Admitted | undefined,
   clientType: unknown,
 ): ErrorDefinition | null {
@@ -18,5 +18,6 @@ export function refusalOf(
   if (!user || clientType !== user.clientType) return commonErrors.unauthenticated;
   if (user.rightsChanged) return commonErrors.rightsChanged;
   if (user.loginStatus !== 0 && !whileOwing) return commonErrors.passwordOwed;
-  return access === 'session' || access.some((code) => user.codes.has(code)) ? null : commonErrors.forbidden;
+  const allowed = access === 'session' ? user.companyId === null || ofCompany : access.some((code) => user.codes.has(code));
+  return allowed ? null : commonErrors.forbidden;
 }

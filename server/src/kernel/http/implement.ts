@@ -30,6 +30,7 @@ export const nobody: SessionUser = {
   loginStatus: 0,
   permVersion: 0,
   dealerIds: [],
+  companyId: null,
   parkIds: null,
   codes: new Set(),
   rightsChanged: false,

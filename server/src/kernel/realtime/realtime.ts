@@ -110,7 +110,8 @@ export function createRealtime(
     for (;;) {
       // A socket is opened again by itself: that is no use of the session.
       const user = await sessions.find(token, true);
-      if (user?.loginStatus !== 0 || (ticket === null && (await needsTicket(user)))) return undefined;
+      // What is said here is for staff.
+      if (user?.loginStatus !== 0 || user.companyId !== null || (ticket === null && (await needsTicket(user)))) return undefined;
       if (!changed.delete(user.userId)) return user;
     }
   }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { userStatus } from '@bochong/contract/access';
-import { resourceCodes } from '@bochong/contract/catalogue';
+import { companyPeopleCodes, resourceCodes } from '@bochong/contract/catalogue';
 import { dealerStatus } from '@bochong/contract/dealer';
 import { sql } from 'kysely';
 import type pg from 'pg';
@@ -23,6 +23,8 @@ export interface SessionUser {
   permVersion: number;
   /** Dealers whose rows the user may see. */
   dealerIds: readonly string[];
+  /** The company whose own people the user is one of: they hold its pages and no others; null: works for a dealer or the platform. */
+  companyId: string | null;
   /** Lots the user is limited to; null = all of the dealers. */
   parkIds: readonly string[] | null;
   /** Granted menu resource codes (pages and buttons). */
@@ -44,7 +46,7 @@ const lookup = `
   select u.user_id as "userId", u.account, u.user_name as "userName", u.user_type as "userType", u.dealer_id as "dealerId", u.dealer_name as "dealerName",
     s.client_type as "clientType", s.login_status as "loginStatus", u.perm_version as "permVersion", s.last_seen_at as "lastSeenAt", s.idle_min as "idleMin",
     s.perm_version <> u.perm_version as "rightsChanged", s.expires_at as "expiresAt",
-    g.dealer_ids as "dealerIds", g.park_ids as "parkIds", g.resource_ids as "resourceIds"
+    u.company_id as "companyId", g.dealer_ids as "dealerIds", g.park_ids as "parkIds", g.resource_ids as "resourceIds"
   from session s cross join lateral bochong.find_login(null, s.user_id) u cross join lateral bochong.grants_of(s.user_id) g
   where s.token_hash = $1 and u.status = ${userStatus.ENABLED} and u.dealer_status <> ${dealerStatus.DISABLED}`;
 
@@ -108,9 +110,14 @@ export interface OpenSession {
   lastSeenAt: string;
 }
 
-/** Whatever a type of user may hold; sub-users of a dealer hold what their roles give of it. */
+/** Whatever a type of user may hold; sub-users of a dealer hold what their roles give of it, people of a company its pages. */
 const codesOfType = new Map([1, 2, 3, 4].map((userType) => [userType, resourceCodes(userType)]));
-const codesOf = (userType: number, granted: readonly string[]): ReadonlySet<string> => {
+const codesOf = ({
+  userType,
+  companyId,
+  resourceIds: granted,
+}: Pick<Row, 'userType' | 'companyId' | 'resourceIds'>): ReadonlySet<string> => {
+  if (companyId !== null) return companyPeopleCodes;
   const possible = codesOfType.get(userType) ?? new Set();
   return userType === 3 ? new Set(granted).intersection(possible) : possible;
 };
@@ -141,8 +148,8 @@ export async function createSessionStore(pool: pg.Pool, clock: Clock, closed: Re
     const { rows } = await pool.query<Row>(lookup, [hash]);
     const row = rows[0];
     if (!row) return undefined;
-    const { lastSeenAt, expiresAt, idleMin, resourceIds, ...rest } = row;
-    const user: SessionUser = { ...rest, codes: codesOf(row.userType, resourceIds).difference(closed) };
+    const { lastSeenAt, expiresAt, idleMin, resourceIds: _, ...rest } = row;
+    const user: SessionUser = { ...rest, codes: codesOf(row).difference(closed) };
     const lastSeen = Date.parse(lastSeenAt);
     return { user, lastSeen, written: lastSeen, expires: Date.parse(expiresAt), idleMin };
   }
@@ -199,11 +206,11 @@ export async function createSessionStore(pool: pg.Pool, clock: Clock, closed: Re
       return entry.user;
     },
     async codesOf(userId) {
-      const { rows } = await pool.query<Pick<Row, 'userType' | 'resourceIds'>>(
-        `select u.user_type as "userType", g.resource_ids as "resourceIds" from bochong.find_login(null, $1) u cross join lateral bochong.grants_of($1) g`,
+      const { rows } = await pool.query<Pick<Row, 'userType' | 'companyId' | 'resourceIds'>>(
+        `select u.user_type as "userType", u.company_id as "companyId", g.resource_ids as "resourceIds" from bochong.find_login(null, $1) u cross join lateral bochong.grants_of($1) g`,
         [userId],
       );
-      return codesOf(rows[0]?.userType ?? 0, rows[0]?.resourceIds ?? []);
+      return rows[0] ? codesOf(rows[0]) : new Set();
     },
     async end(tx, token) {
       const { rows } = await sql<{ user_id: string }>`delete from session where token_hash = ${hashOf(token)} returning user_id`.execute(

@@ -66,6 +66,8 @@ const special: Record<string, unknown> = {
   'third_page.name': '外部',
   'pass_audit.former': null,
   'pass_card.frozen_from': null,
+  'app_user.company_id': null,
+  'company_settlement_dispute.answered_at': null,
   'software_package.sha256': '0'.repeat(64),
 };
 

@@ -37,8 +37,14 @@ const userColumns = [
   'u.rev',
 ] as const;
 
+/** People of a company are its own affair. */
 const people = (tx: Tx) =>
-  tx.selectFrom('app_user as u').leftJoin('dealer as d', 'd.dealer_id', 'u.dealer_id').select(userColumns).where('u.is_delete', '=', 0);
+  tx
+    .selectFrom('app_user as u')
+    .leftJoin('dealer as d', 'd.dealer_id', 'u.dealer_id')
+    .select(userColumns)
+    .where('u.is_delete', '=', 0)
+    .where('u.company_id', 'is', null);
 
 export interface UserQuery extends PageQuery {
   keyword?: string | undefined;

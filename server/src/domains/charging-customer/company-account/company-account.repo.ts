@@ -48,5 +48,10 @@ export function listAccounts(tx: Tx, { pageNo, pageSize, ...filters }: PageQuery
   return pageWithSums(tx, rows(tx, filters, scope), sums, { pageNo, pageSize });
 }
 
+export const accountOfCompany = (tx: Tx, { dealerId, id }: { dealerId: string; id: string }): Promise<CompanyAccount | undefined> =>
+  rows(tx, {}, { dealerIds: [dealerId] })
+    .where('k.id', '=', id)
+    .executeTakeFirst();
+
 export const accountBatches = (tx: Tx, filters: AccountFilters, scope: Dealers): AsyncGenerator<CompanyAccount[]> =>
   batchesOf(tx, rows(tx, filters, scope));

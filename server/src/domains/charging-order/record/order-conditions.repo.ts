@@ -1,4 +1,4 @@
-import { chargingOrderStatus } from '@bochong/contract/charging-order';
+import { chargingOrderStatus, chargingPayerType } from '@bochong/contract/charging-order';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { contains, plateMatches } from '../../../kernel/database/query.ts';
 import { dateStart, dayMs, widestLagMs } from '../../../kernel/time.ts';
@@ -24,6 +24,8 @@ export interface OrderFilters {
   cardNo?: string | undefined;
   payerType?: number | undefined;
   payerName?: string | undefined;
+  /** Paid by this company. */
+  companyId?: string | undefined;
   startSource?: number | undefined;
   orderStatus?: number | undefined;
   payStatus?: number | undefined;
@@ -75,6 +77,7 @@ export function conditionsOf(filters: OrderFilters, parkIds: readonly string[] |
   if (mobileHash !== undefined) where.push(equal('w.mobile_hash', mobileHash));
   if (vin) where.push(equal('o.vin', vin.toUpperCase()));
   if (cardNo) where.push(sql<SqlBool>`o.card_id is not null and upper(o.id_tag) = ${cardNo.toUpperCase()}`);
+  if (filters.companyId) where.push(equal('o.payer_type', chargingPayerType.COMPANY), equal('o.payer_id', filters.companyId));
   if (payerName) where.push(sql<SqlBool>`(${contains('w.nickname', payerName)} or ${contains('k.company_name', payerName)})`);
   if (flag !== undefined) where.push(sql<SqlBool>`o.flags @> array[${flag}]::smallint[]`);
   if (minFen !== undefined) where.push(sql<SqlBool>`o.payable_fen >= ${minFen}`);

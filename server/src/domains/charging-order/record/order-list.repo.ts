@@ -79,6 +79,10 @@ export async function listOrders(tx: Tx, { pageNo, pageSize, ...filters }: PageQ
   return pageWithSums(tx, ordered, sums(tx, where), { pageNo, pageSize });
 }
 
+/** Orders that a company pays for, without its payers' numbers. */
+export const ordersOfCompany = (tx: Tx, { dealerId, id }: { dealerId: string; id: string }, query: PageQuery & OrderFilters) =>
+  listOrders(tx, { ...query, companyId: id }, { dealerIds: [dealerId], parkIds: null });
+
 export async function* orderBatches(tx: Tx, filters: OrderFilters, { dealerIds, parkIds }: OrderScope): AsyncGenerator<ReadRow[]> {
   const where = all([inDealers('o.dealer_id', dealerIds), ...conditionsOf(filters, parkIds)]);
   yield* batchesOf(tx, rows(tx).where(where).orderBy('o.began_at', 'desc').orderBy('o.id', 'desc').$castTo<ReadRow>());

@@ -1,8 +1,15 @@
-import { type CompanySettlement, type SettledItem, type SettledVehicle, settledBiz } from '@bochong/contract/company-settlement';
+import {
+  type CompanySettlement,
+  companySettlementStatus,
+  type SettledItem,
+  type SettledVehicle,
+  settledBiz,
+} from '@bochong/contract/company-settlement';
 import { sql } from 'kysely';
 import { batchesOf } from '../../../kernel/database/batches.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { dealerNameOf, inDealers, type PageQuery, pageOf, pageWithSums } from '../../../kernel/database/query.ts';
+import { lastDispute, openDisputes } from './dispute.repo.ts';
 import type { SettlementKey } from './settlement.repo.ts';
 
 export interface SettlementFilters {
@@ -25,7 +32,14 @@ const rows = (tx: Tx, filters: SettlementFilters, scope: Dealers) =>
     .select([dealerNameOf('s'), 's.pay_mode as payMode', 's.period_from as periodFrom', 's.period_to as periodTo'])
     .select(['s.vehicle_count as vehicleCount', 's.order_count as orderCount', 's.energy_wh as energyWh', 's.elec_fen as elecFen'])
     .select(['s.service_fen as serviceFen', 's.discount_fen as discountFen', 's.occupy_fen as occupyFen', 's.refund_fen as refundFen'])
-    .select(['s.balance_fen as balanceFen', 's.other_fen as otherFen', 's.payable_fen as payableFen', 's.paid_fen as paidFen', 's.status'])
+    .select([
+      's.balance_fen as balanceFen',
+      's.other_fen as otherFen',
+      's.payable_fen as payableFen',
+      's.paid_fen as paidFen',
+      's.status',
+      openDisputes.as('openDisputes'),
+    ])
     .select(['s.generated_at as generatedAt', 's.confirmed_by as confirmedBy', 's.confirmed_at as confirmedAt', 's.rev'])
     .orderBy('s.period_to', 'desc')
     .orderBy('s.id', 'desc')
@@ -47,6 +61,18 @@ export const shownSettlement = (tx: Tx, id: string, scope: Dealers): Promise<Com
 export const settlementBatches = (tx: Tx, filters: SettlementFilters, scope: Dealers): AsyncGenerator<CompanySettlement[]> =>
   batchesOf(tx, rows(tx, filters, scope));
 
+/** What of a company's statements waits for it: drafts, and what is confirmed and not paid, fen. */
+export async function standingOfSettlements(tx: Tx, { dealerId, id }: { dealerId: string; id: string }) {
+  const { DRAFT, CONFIRMED, PART_PAID } = companySettlementStatus;
+  const { rows } = await sql<{
+    drafts: number;
+    unpaidFen: number;
+  }>`select (count(*) filter (where status = ${sql.lit(DRAFT)}))::int as drafts,
+      coalesce(sum(payable_fen - paid_fen) filter (where status in (${sql.lit(CONFIRMED)}, ${sql.lit(PART_PAID)})), 0)::bigint as "unpaidFen"
+    from company_settlement where dealer_id = ${dealerId} and company_id = ${id}`.execute(tx);
+  return rows[0] ?? { drafts: 0, unpaidFen: 0 };
+}
+
 const itemsOf = (tx: Tx, { dealerId, id }: SettlementKey) =>
   tx.selectFrom('company_settlement_item as i').where('i.dealer_id', '=', dealerId).where('i.settlement_id', '=', id);
 
@@ -62,7 +88,9 @@ const items = (tx: Tx, settlement: SettlementKey) =>
     ])
     .select(['i.first', 'i.energy_wh as energyWh', 'i.elec_fen as elecFen', 'i.service_fen as serviceFen', 'i.discount_fen as discountFen'])
     .select(['i.occupy_fen as occupyFen', 'i.refund_fen as refundFen', 'i.balance_fen as balanceFen', 'i.credit_fen as creditFen'])
-    .select('i.other_fen as otherFen')
+    .select(['i.other_fen as otherFen', lastDispute<number | null>('status').as('disputeStatus')])
+    .select(sql<string>`coalesce(${lastDispute('reason')}, '')`.as('disputeReason'))
+    .select(sql<string>`coalesce(${lastDispute('answer')}, '')`.as('disputeAnswer'))
     .orderBy('i.settled_at')
     .orderBy('i.subject_id')
     .$castTo<SettledItem>();

@@ -56,6 +56,13 @@ export async function clearItems(tx: Tx, { dealerId, id }: SettlementKey): Promi
   await sql`delete from company_settlement_move where dealer_id = ${dealerId} and settlement_id = ${id}`.execute(tx);
 }
 
+/** What a draft states, item by item, as one value to compare. */
+export async function digestOf(tx: Tx, { dealerId, id }: SettlementKey): Promise<string> {
+  const { rows } = await sql<{ digest: string }>`select coalesce(md5(string_agg(i::text, ' ' order by i.subject_id)), '') as digest
+    from company_settlement_item i where dealer_id = ${dealerId} and settlement_id = ${id}`.execute(tx);
+  return rows[0]?.digest ?? '';
+}
+
 export async function insertItems(
   tx: Tx,
   { dealerId, id }: SettlementKey,

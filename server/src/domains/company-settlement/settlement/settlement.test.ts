@@ -1,14 +1,11 @@
 import { payChannel } from '@bochong/contract/bill';
-import { chargingWallets, companyAccounts, companyTerms, companyTermsErrors } from '@bochong/contract/charging-customer';
-import { chargingOrders } from '@bochong/contract/charging-order';
-import { companies, companyFields } from '@bochong/contract/company';
+import { chargingWallets, companyAccounts, companyTermsErrors } from '@bochong/contract/charging-customer';
 import { companySettlementErrors, companySettlementStatus, companySettlements } from '@bochong/contract/company-settlement';
-import { parkingRefunds, refundReason } from '@bochong/contract/refund';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
-import { seedCard, seedMoney } from '../../charging-customer/charging-customer.seed.ts';
-import { brokenEquations, type ChargingDay, createChargingDay, day, signedIn } from '../../charging-order/charging-day.fixture.ts';
-import { deliverEvents } from '../../device/passage-day/passage-day.fixture.ts';
+import { seedMoney } from '../../charging-customer/charging-customer.seed.ts';
+import { brokenEquations, type ChargingDay, createChargingDay, signedIn } from '../../charging-order/charging-day.fixture.ts';
+import { openChargingCompany, refundCharge } from '../charging-company.fixture.ts';
 
 const { DRAFT, CONFIRMED, PART_PAID, PAID, VOID } = companySettlementStatus;
 let t: TestApp;
@@ -16,7 +13,7 @@ let clerk: Actor;
 let auditor: Actor;
 let d: ChargingDay;
 let companyId: string;
-let made = 0;
+let company: Awaited<ReturnType<typeof openChargingCompany>>;
 beforeAll(async () => {
   t = await createTestApp();
   clerk = await signedIn(t);
@@ -25,28 +22,11 @@ beforeAll(async () => {
 afterAll(() => t.close());
 beforeEach(async () => {
   d = await createChargingDay(t);
-  made += 1;
-  const texts = { creditCode: '', contact: '', phone: '', address: '', industry: '', salesman: '', remark: '' };
-  const fields = companyFields.parse({ ...texts, companyCode: `JS${made}`, companyName: `结算物流${made}`, vehicleLimit: 10 });
-  companyId = (await t.call(companies.create, { body: fields }, clerk)).data.companyId;
-  const params = { id: companyId };
-  const terms = (await t.call(companyTerms.get, { params }, clerk)).data;
-  await t.call(companyTerms.save, { params, body: { ...terms, creditLimitFen: 5000, validFrom: '2026-01-01T00:00:00+08:00' } }, clerk);
-  await d.work((context) =>
-    seedCard(context, d.dealerId, { cardNo: `QY${made}`, idTag: `QYCARD${made}`, companyId, plateNo: `浙A0000${made}` }),
-  );
+  company = await openChargingCompany(t, d, clerk);
+  companyId = company.companyId;
 });
 
-/** 11.04 yuan of a charge on the company's card. */
-async function charge(date: string): Promise<string> {
-  const { transactionId } = await d.start({ at: day('08:01', date), meterStartWh: 0, idTag: `QYCARD${made}` });
-  await d.stop(transactionId, day('08:30', date), 10_000);
-  await deliverEvents(t);
-  const { rows } = await t.owner.query<{ id: string }>('select id from charging_order where payer_id = $1 order by id desc limit 1', [
-    companyId,
-  ]);
-  return rows[0]?.id ?? '';
-}
+const charge = (date: string) => company.charge(date);
 const at = (date: string) => {
   t.clock.at = new Date(`${date}T10:00:00+08:00`);
 };
@@ -61,20 +41,7 @@ const receive = async (id: string, paidFen: number, voucherNo = `V${id}${paidFen
     clerk,
   );
 const used = async () => (await t.call(chargingWallets.get, { params: { id: companyId } }, clerk)).data.usedCreditFen;
-async function refund(orderId: string, amountFen: number) {
-  const { rev } = (await t.call(chargingOrders.get, { params: { id: orderId } }, clerk)).data;
-  const body = { amountFen, refundReason: refundReason.FEE_WRONG, reason: '枪线故障', rev };
-  const { data } = await t.call(chargingOrders.refund, { params: { id: orderId }, body }, clerk);
-  for (const refundNo of data.refundNos) {
-    const [row] = (await t.call(parkingRefunds.list, { query: { refundNo, tab: 0 } as never }, auditor)).data.results;
-    await t.call(
-      parkingRefunds.audit,
-      { params: { id: row?.refundId ?? '' }, body: { pass: 1, opinion: '同意退款', rev: row?.rev ?? 0 } as never },
-      auditor,
-    );
-  }
-  await deliverEvents(t);
-}
+const refund = (orderId: string, amountFen: number) => refundCharge(t, { orderId, amountFen }, clerk, auditor);
 
 test('a month on credit: drafted, confirmed, paid in two parts, and the credit is free again', async () => {
   await charge('2026-03-10');
@@ -99,7 +66,7 @@ test('a month on credit: drafted, confirmed, paid in two parts, and the credit i
   expect((await receive(id, 1)).code).toBe(companySettlementErrors.notConfirmed.code);
   expect(await brokenEquations(t)).toEqual([]);
   const { data } = await t.call(companySettlements.vehicles, { params: { id }, query: {} }, clerk);
-  expect(data.results).toMatchObject([{ plateNo: `浙A0000${made}`, orderCount: 2, flatWh: 20_000, creditFen: 2208 }]);
+  expect(data.results).toMatchObject([{ plateNo: company.plateNo, orderCount: 2, flatWh: 20_000, creditFen: 2208 }]);
 });
 
 test('a refund after it was confirmed is a line of the next; a voided draft leaves all of it to the next', async () => {
@@ -171,7 +138,7 @@ test('a company that pays in advance gets a statement with nothing to pay', asyn
 
 test('accounts are listed with what they have left, and credit is not lowered below what is used', async () => {
   await charge('2026-03-10');
-  const query = { keyword: `结算物流${made}` };
+  const query = { keyword: company.companyName };
   const { data } = await t.call(companyAccounts.list, { query }, clerk);
   expect(data.results).toMatchObject([{ companyId, creditLimitFen: 5000, usedCreditFen: 1104, availableFen: 3896, arrearsFen: 0 }]);
   const rev = data.results[0]?.rev ?? 0;

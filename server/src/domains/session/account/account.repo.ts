@@ -154,6 +154,8 @@ export interface AccountValues {
   status: number;
   is_delete: number;
   created_by_name: string;
+  /** The company whose own people the account's owner is one of. */
+  company_id: string;
 }
 
 /** Saves on the version that was read, or on whichever there is, and raises the rights' version; how many rows changed. */
@@ -173,3 +175,15 @@ export async function touchAccounts(tx: Tx, dealerId: string, userIds: readonly 
     tx,
   );
 }
+
+/** Accounts of a company's own people, the newest last. */
+export const accountsOfCompany = (tx: Tx, { dealerId, companyId }: { dealerId: string; companyId: string }) =>
+  tx
+    .selectFrom('app_user')
+    .where('dealer_id', '=', dealerId)
+    .where('company_id', '=', companyId)
+    .where('is_delete', '=', 0)
+    .select(['id as userId', 'account', 'user_name as userName', 'status', 'last_login_at as lastLoginAt'])
+    .orderBy('id')
+    .$castTo<{ userId: string; account: string; userName: string; status: 0 | 1; lastLoginAt: string | null }>()
+    .execute();
