@@ -39,9 +39,12 @@ export function guard(session: Session, to: { pathname: string; search: string }
   return statusVerdict(session, path) ?? pageVerdict(session, path, to.search);
 }
 
+/** Where people of a company begin: the home page is of staff. */
+const firstOf = ({ modules }: Session): string => modules.flatMap((module) => firstLeaf(module)?.path ?? [])[0] ?? '/404';
+
 /** Enterprise certification and licence; platform users have neither. */
 function statusVerdict({ user, enterpriseStatus, authStatus, aboutUserInfo }: Session, path: string): Verdict | null {
-  if (user === null || isPlatformUser(user.userType)) return null;
+  if (user === null || user.ofCompany || isPlatformUser(user.userType)) return null;
   if (enterpriseStatus === 3) return redirect('/enterprise?flag=1');
   if (noticePaths.has(path)) return null;
   if ((authStatus === -2 || authStatus === -3) && aboutUserInfo === 1) return redirect('/noDoubleAuth');
@@ -55,6 +58,7 @@ function pageVerdict(session: Session, path: string, search: string): Verdict {
   if (path === '/') return redirect('/index');
   const jump = path === '/index' ? jumpOf(search) : null;
   if (jump !== null) return redirect(jump);
+  if (path === '/index' && session.user?.ofCompany) return redirect(firstOf(session));
   if (framelessPaths.has(path)) return { kind: 'bare' };
   if (staticPaths.has(path) || path.startsWith('/thirdPage/')) return { kind: 'allow' };
   const entry = indexMenu(session.modules).get(path);

@@ -6,14 +6,14 @@ import { logError } from '../kit/error-log.ts';
 import { plainPath } from '../kit/menu-index.ts';
 import { useLocation, useRouterState } from '../kit/navigation.ts';
 import { Notice } from '../kit/notice.tsx';
-import { onLeave } from '../kit/session.ts';
+import { onLeave, useIsOfCompany } from '../kit/session.ts';
 import { PlaceContext } from '../kit/tab-context.tsx';
 import { atRest } from '../kit/use-rest.ts';
 import { Shell } from '../shell/shell.tsx';
 import { setTabs } from '../shell/tab-store.ts';
 import { pageAt } from './domains.ts';
 import type { Verdict } from './guard.ts';
-import { slots } from './slots.tsx';
+import { companySlots, slots } from './slots.tsx';
 
 const PasswordDuty = lazy(async () => ({ default: (await import('../domains/session/account/password-duty.tsx')).PasswordDuty }));
 const Beside = lazy(async () => {
@@ -51,14 +51,17 @@ function Failed({ failure }: { failure: unknown }) {
 /** Acts on the guard's verdict: the shell, a page without it, or the duty that comes first. */
 function Verdicts() {
   const kind = useRouterState(kindOf);
+  const ofCompany = useIsOfCompany();
   if (kind === undefined) return <Splash />;
   if (kind === 'allow')
     return (
       <>
-        <Shell pageAt={pageAt} slots={slots} />
-        <Suspense fallback={null}>
-          <Beside />
-        </Suspense>
+        <Shell pageAt={pageAt} slots={ofCompany ? companySlots : slots} />
+        {!ofCompany && (
+          <Suspense fallback={null}>
+            <Beside />
+          </Suspense>
+        )}
       </>
     );
   if (kind === 'passwordChange')

@@ -31,3 +31,6 @@ export const slots: ShellSlots = {
     </Suspense>
   ),
 };
+
+/** Of these, what people of a company have. */
+export const companySlots: ShellSlots = { userMenu: slots.userMenu };

@@ -84,7 +84,7 @@ export async function loadSession(): Promise<void> {
   try {
     const platform = loadPlatform().catch(() => null);
     const [user, rights] = await Promise.all([call(sessions.get, {}), loadRights()]);
-    const statuses = isPlatformUser(user.userType) || user.loginStatus !== 0 ? {} : await loadStatuses();
+    const statuses = isPlatformUser(user.userType) || user.ofCompany || user.loginStatus !== 0 ? {} : await loadStatuses();
     storeUser(user);
     writeStored('powerInfo', JSON.stringify([...rights.permissions]));
     writeStored('loginStatus', String(user.loginStatus));
@@ -175,6 +175,9 @@ export async function switchRole(role: string): Promise<void> {
 
 /** Whether the signed-in user belongs to the platform, not to one of its units. */
 export const useIsPlatform = (): boolean => useSession((state) => isPlatformUser(state.user?.userType ?? 0));
+
+/** Whether the signed-in user is one of a company's own people, for whom much of the frame is not. */
+export const useIsOfCompany = (): boolean => useSession((state) => state.user?.ofCompany ?? false);
 
 /** Platform type of this domain: '1' single operator, '2' several dealers. */
 export const usePlatformType = (): '1' | '2' => useSession((state) => state.platform?.platformType) ?? storedPlatformType();

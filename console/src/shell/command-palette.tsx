@@ -6,7 +6,7 @@ import { useDebounced } from '../kit/debounce.ts';
 import { go } from '../kit/navigation.ts';
 import { pageActions } from '../kit/page-actions.ts';
 import { clearDealers } from '../kit/page-header.ts';
-import { useSession } from '../kit/session.ts';
+import { useIsOfCompany, useSession } from '../kit/session.ts';
 import { useEndpoint } from '../kit/use-endpoint.ts';
 import { aboutPlate, additionsOf, type Destination, destinationsFound, destinationsOf, matching, plateIn } from './command-search.ts';
 import { spell } from './command-spelling.ts';
@@ -21,8 +21,9 @@ const inGroup = (group: string, places: readonly Destination[]): Entry[] => plac
 /** What the server finds for a text that has not changed for a moment. */
 function useFound(text: string): Entry[] {
   const asked = text.trim().slice(0, 30);
-  const { data } = useEndpoint(finder.find, { query: { text: asked } }, { enabled: asked.length >= 2, meta: { shownInPlace: true } });
-  return asked.length >= 2 ? destinationsFound(data ?? []) : [];
+  const mayFind = !useIsOfCompany() && asked.length >= 2;
+  const { data } = useEndpoint(finder.find, { query: { text: asked } }, { enabled: mayFind, meta: { shownInPlace: true } });
+  return mayFind ? destinationsFound(data ?? []) : [];
 }
 
 /**

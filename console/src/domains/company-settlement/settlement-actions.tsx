@@ -1,5 +1,11 @@
 import { payChannel } from '@bochong/contract/bill';
-import { type CompanySettlement, companySettlementStatus, companySettlements } from '@bochong/contract/company-settlement';
+import {
+  type CompanySettlement,
+  companySettlementStatus,
+  companySettlements,
+  type SettledItem,
+  settlementDisputeStatus,
+} from '@bochong/contract/company-settlement';
 import { Money } from '../../fields/money.tsx';
 import { TakenItems } from '../../fields/taken-items.tsx';
 import { ActionForm } from '../../kit/action-form.tsx';
@@ -75,3 +81,18 @@ export function SettlementActions({ row }: { row: CompanySettlement }) {
     </>
   );
 }
+
+/** What became of a charge that the company disputes. */
+export const AnswerDispute = ({ settlementId, item }: { settlementId: string; item: SettledItem }) =>
+  item.disputeStatus === settlementDisputeStatus.OPEN && (
+    <ActionForm
+      to={companySettlements.answer}
+      word="答复异议"
+      title={`答复异议 ${item.number}`}
+      given={{ params: { id: settlementId, subjectId: item.subjectId } }}
+      asks={[{ name: 'answer', required: true }]}
+      done="已答复"
+    >
+      <p>企业的说明：{item.disputeReason}。有误时先更正或退款，再重新生成草稿，然后答复。</p>
+    </ActionForm>
+  );

@@ -2,7 +2,7 @@ import { companySettlements } from '@bochong/contract/company-settlement';
 import { ExportButton } from '../../kit/export-button.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import { SettledCompanySelect } from './settled-company-select.tsx';
-import { GenerateSettlement, SettlementActions } from './settlement-actions.tsx';
+import { AnswerDispute, GenerateSettlement, SettlementActions } from './settlement-actions.tsx';
 import { SettlementView } from './settlement-view.tsx';
 
 /** Statements of companies that charge: what a period came to, by vehicle and by charge, and what is owed for it. */
@@ -13,7 +13,17 @@ export default function SettlementListPage() {
       rowKey="settlementId"
       columns={[
         { name: 'companyName', width: 200 },
-        ...(['periodFrom', 'periodTo', 'status', 'payableFen', 'paidFen', 'orderCount', 'vehicleCount', 'energyWh'] as const),
+        ...([
+          'periodFrom',
+          'periodTo',
+          'status',
+          'payableFen',
+          'paidFen',
+          'openDisputes',
+          'orderCount',
+          'vehicleCount',
+          'energyWh',
+        ] as const),
         ...(['elecFen', 'serviceFen', 'discountFen', 'occupyFen', 'refundFen', 'balanceFen', 'otherFen', 'payMode'] as const),
         ...(['confirmedBy', 'generatedAt', 'settleNo', 'dealerName'] as const),
       ]}
@@ -29,7 +39,13 @@ export default function SettlementListPage() {
       opens={{
         title: ({ companyName, periodFrom, periodTo }) => `企业结算 ${companyName} ${periodFrom} 至 ${periodTo}`,
         width: 1080,
-        show: ({ settlementId }) => <SettlementView id={settlementId} />,
+        show: ({ settlementId }) => (
+          <SettlementView
+            id={settlementId}
+            from={companySettlements}
+            itemActions={(item) => <AnswerDispute settlementId={settlementId} item={item} />}
+          />
+        ),
         history: 'companySettlement',
       }}
       summary={['count', 'energyWh', 'payableFen', 'paidFen']}

@@ -1,5 +1,14 @@
 import { chargingSessionPage } from '@bochong/contract/charging-order';
-import { type CompanySettlement, companySettlement, companySettlements, settledBiz } from '@bochong/contract/company-settlement';
+import {
+  type CompanySettlement,
+  companySettlement,
+  type companySettlements,
+  type SettledItem,
+  settledBiz,
+} from '@bochong/contract/company-settlement';
+import type { Data } from '@bochong/contract/kernel/endpoint';
+import type { ReactNode } from 'react';
+import type { Callable } from '../../kit/api.ts';
 import { Detail } from '../../kit/detail.tsx';
 import { ExportButton } from '../../kit/export-button.tsx';
 import { GoTo } from '../../kit/go-to.tsx';
@@ -8,7 +17,20 @@ import { LoadedTable } from '../../kit/small-table.tsx';
 
 const figures = ['elecFen', 'serviceFen', 'discountFen', 'occupyFen', 'refundFen', 'balanceFen', 'otherFen', 'creditFen'] as const;
 
-function Body({ settlement }: { settlement: CompanySettlement }) {
+type Key = { params: { id: string } };
+
+/** Where a statement is read: by staff, or by its company. */
+interface Sources {
+  from: {
+    get: Callable<Key, CompanySettlement>;
+    vehicles: Callable<Key, Data<typeof companySettlements.vehicles>>;
+    items: Callable<Key, Data<typeof companySettlements.items>>;
+    exportItems: Callable<Key, Data<typeof companySettlements.exportItems>>;
+  };
+  itemActions: (item: SettledItem) => ReactNode;
+}
+
+function Body({ settlement, from, itemActions }: { settlement: CompanySettlement } & Sources) {
   const params = { id: settlement.settlementId };
   return (
     <>
@@ -22,7 +44,7 @@ function Body({ settlement }: { settlement: CompanySettlement }) {
       />
       <h3>车辆</h3>
       <LoadedTable
-        list={companySettlements.vehicles}
+        list={from.vehicles}
         input={{ params }}
         rowKey="vehicleKey"
         scroll={{ x: 1200 }}
@@ -35,7 +57,7 @@ function Body({ settlement }: { settlement: CompanySettlement }) {
       />
       <h3>订单</h3>
       <LoadedTable
-        list={companySettlements.items}
+        list={from.items}
         input={{ params }}
         rowKey="subjectId"
         scroll={{ x: 1200 }}
@@ -47,17 +69,19 @@ function Body({ settlement }: { settlement: CompanySettlement }) {
           },
           ...(['bizType', 'plateNo', 'settledAt', 'first', 'energyWh'] as const),
           ...figures,
+          ...(['disputeStatus', 'disputeReason', 'disputeAnswer'] as const),
         ]}
+        rowActions={itemActions}
         empty="没有订单"
-        title={() => <ExportButton endpoint={companySettlements.exportItems} input={{ params }} word="导出明细" />}
+        title={() => <ExportButton endpoint={from.exportItems} input={{ params }} word="导出明细" />}
       />
     </>
   );
 }
 
 /** A statement: its figures, then the vehicles and the charges whose sums they are. */
-export const SettlementView = ({ id }: { id: string }) => (
-  <Detail endpoint={companySettlements.get} input={{ params: { id } }}>
-    {(settlement) => <Body settlement={settlement} />}
+export const SettlementView = ({ id, ...sources }: { id: string } & Sources) => (
+  <Detail endpoint={sources.from.get} input={{ params: { id } }}>
+    {(settlement) => <Body settlement={settlement} {...sources} />}
   </Detail>
 );

@@ -4,6 +4,7 @@ import { ListPage } from '../../kit/list-page.tsx';
 import { SheetImport } from '../../kit/sheet-import.tsx';
 import { CompanyTermsLink, CompanyWallet } from '../charging-customer/index.ts';
 import { companyForm } from './company-form.tsx';
+import { CompanyPeople } from './company-people.tsx';
 import { CompanyStatusLinks } from './company-status-links.tsx';
 import { CompanyVehicles } from './company-vehicles.tsx';
 
@@ -55,6 +56,7 @@ export default function CompanyListPage() {
               <CompanyWallet companyId={row.companyId} companyName={row.companyName} />
             </p>
             <CompanyVehicles company={row} />
+            <CompanyPeople companyId={row.companyId} />
           </>
         ),
       }}

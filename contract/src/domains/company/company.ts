@@ -220,7 +220,7 @@ export const companyPeople = {
     access: [...people],
     params: key,
     body: z.object({ account: newAccount, userName: text('姓名', 20, 1) }),
-    data: z.object({ userId: id('用户'), initialPassword: z.string() }),
+    data: z.object({ userId: id('用户'), account: z.string(), initialPassword: z.string() }),
   }),
   /** Switched off, somebody's sessions end at once. */
   switch: endpoint({
@@ -238,7 +238,7 @@ export const companyPeople = {
     title: '重置企业账号密码',
     access: [...people],
     params: person,
-    data: z.object({ initialPassword: z.string() }),
+    data: z.object({ account: z.string(), initialPassword: z.string() }),
   }),
 };
 

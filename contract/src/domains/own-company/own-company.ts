@@ -66,7 +66,12 @@ export const ownCompany = {
     data: pageWithSummary(
       ownOrder,
       z
-        .object({ count: z.number().int().meta({ title: '单数' }), energyWh: chargingOrderRow.shape.energyWh, payableFen: fen('应付'), refundedFen: fen('已退') })
+        .object({
+          count: z.number().int().meta({ title: '单数' }),
+          energyWh: chargingOrderRow.shape.energyWh,
+          payableFen: fen('应付'),
+          refundedFen: fen('已退'),
+        })
         .nullable(),
     ),
   }),

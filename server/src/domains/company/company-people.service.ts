@@ -23,7 +23,7 @@ export async function addPerson(id: string, { account, userName }: { account: st
   const opened = await openAccount({ dealerId, account, userName, userType: userType.DEALER_USER }, context);
   await updateAccount(tx, { dealerId, userId: opened.userId }, { company_id: id, created_by_name: user.userName });
   audit({ targetType: 'app_user', targetId: opened.userId, detail: { after: { account, userName, companyId: id } } });
-  return opened;
+  return { ...opened, account };
 }
 
 async function personOf(id: string, userId: string, context: Context) {
@@ -44,5 +44,5 @@ export async function resetPerson(id: string, userId: string, context: Context) 
   const { account } = await personOf(id, userId, context);
   const initialPassword = await resetPassword(userId, context);
   context.audit({ targetType: 'app_user', targetId: userId, detail: { account } });
-  return { initialPassword };
+  return { account, initialPassword };
 }

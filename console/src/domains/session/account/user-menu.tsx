@@ -33,7 +33,7 @@ export function UserMenu() {
   const items = [
     { key: 'password', label: '修改密码', shown: true },
     { key: 'username', label: '修改用户名', shown: isAdministrator && user.modified === 0 },
-    { key: 'about', label: '用户信息', shown: isAdministrator || user?.userType === userType.DEALER_USER },
+    { key: 'about', label: '用户信息', shown: isAdministrator || (user?.userType === userType.DEALER_USER && !user.ofCompany) },
     { key: 'devices', label: '登录设备', shown: true },
     { key: 'logout', label: '退出登录', shown: true },
   ].flatMap(({ key, label, shown }) => (shown ? [{ key, label, run: () => choose(key) }] : []));

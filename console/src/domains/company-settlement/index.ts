@@ -1,0 +1,1 @@
+export { SettlementView } from './settlement-view.tsx';
