@@ -77,6 +77,7 @@ if (!stopping && demo === 'on') {
     single-operator platform   http://127.0.0.1:${port}/login   binjiang · yunying · kefu · shenji
     multi-dealer platform      http://localhost:${port}/login   qingyu · yunqi
     platform administration    http://localhost:${port}/adminLogin   admin · support
+    company that charges       http://127.0.0.1:${port}/login   chedui
     password of all            Bochong#2026
     API reference              http://127.0.0.1:${port}/docs
 `);

@@ -3,11 +3,12 @@ import { companyPayMode, companyTermsFields } from '@bochong/contract/charging-c
 import { seedCard, seedRecharge } from '@bochong/server/domains/charging-customer/charging-customer.seed';
 import { saveCompanyTerms } from '@bochong/server/domains/charging-customer/company-terms/company-terms.service';
 import { seededFleets } from '@bochong/server/domains/company/company.seed';
+import { updateAccount } from '@bochong/server/domains/session/index';
 import type { App } from '@bochong/server/kernel/app-context';
 import { asColleague } from '@bochong/server/kernel/seed-context';
 import { startOfDay, toIso } from '@bochong/server/kernel/time';
 import type { Charge } from './charging-orders.ts';
-import { demoOffices } from './platform.seed.ts';
+import { demoDispatcher, demoOffices, demoPassword, insertUser } from './platform.seed.ts';
 
 /** A vehicle that charges on its company's account. */
 export interface FleetCar {
@@ -40,6 +41,10 @@ async function seedFleet(
     for (const [at, { companyId, plates }] of (await seededFleets(tx, dealerId)).slice(0, agreements.length).entries()) {
       const terms = { ...agreements[at], validFrom: toIso(now), validTo: toIso(now.getTime() + 730 * dayMs) };
       await saveCompanyTerms(companyId, { ...companyTermsFields.parse(terms), rev: 0 }, context);
+      if (at === 0 && dealerId === demoDispatcher.dealerId) {
+        await insertUser(tx, app, demoDispatcher, demoPassword);
+        await updateAccount(tx, { dealerId, userId: demoDispatcher.id }, { company_id: companyId });
+      }
       const paid = { payChannel: payChannel.TRANSFER, amountFen: prepaidFen, giftFen: 0, tradeNo: `YF${dealerId.slice(-4)}0${at}` };
       if (at === 1) await seedRecharge(context, dealerId, { walletId: companyId, parkId, ...paid, collector: clerk.account ?? '' });
       for (const [no, plateNo] of plates.entries()) {

@@ -36,8 +36,8 @@ async function buttonsOn(page: Page): Promise<{ all: ReadonlySet<string>; aboveR
 }
 
 /** Loads the shell once: from there every page is one change of the address away. */
-async function enterShell(page: Page): Promise<void> {
-  await page.goto('/todo');
+async function enterShell(page: Page, at = '/todo'): Promise<void> {
+  await page.goto(at);
   await view(page).waitFor();
 }
 
@@ -81,11 +81,11 @@ async function use(page: Page): Promise<void> {
   else expect(name).toMatch(/\.xlsx$/);
 }
 
-describe.each(['binjiang', 'admin'] as const)('%s', (account) => {
+describe.each(['binjiang', 'admin', 'chedui'] as const)('%s', (account) => {
   const journey = useJourney();
   beforeAll(async () => {
     await signIn(journey.page, account);
-    await enterShell(journey.page);
+    await enterShell(journey.page, account === 'chedui' ? '/index' : '/todo');
   });
 
   test.each(places.filter((place) => ownerOf(place) === account).map((place) => [place.title, place.path, place] as const))(
