@@ -1,7 +1,7 @@
 import { beforeAll, test } from 'vitest';
 import { fill } from '../crud-suite.ts';
 import { expectAccessible, expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
-import { dialog, rows, topRow, view } from '../page-objects.ts';
+import { dialog, openRow, rows, topRow, view } from '../page-objects.ts';
 
 const journey = useJourney();
 beforeAll(() => signIn(journey.page, 'binjiang'));
@@ -13,7 +13,7 @@ test('a draft of a company: its own login disputes a charge, staff answer, the c
   await signIn(company, 'chedui');
   await visit(company, '/companyCharge/own/settlement/list');
   const draft = rows(view(company)).filter({ hasText: '草稿' });
-  await draft.getByRole('button', word('详情')).click();
+  await openRow(draft);
   const theirs = dialog(company);
   await theirs.getByRole('button', word('异议')).first().click();
   await fill(dialog(company).last(), { 异议说明: '这一晚车在外地' });
@@ -27,7 +27,7 @@ test('a draft of a company: its own login disputes a charge, staff answer, the c
 
   await visit(page, '/companyCharge/carSettlement/list');
   const same = rows(view(page)).filter({ hasText: '草稿' }).filter({ hasText: '顺捷物流' });
-  await same.getByRole('button', word('详情')).click();
+  await openRow(same);
   await dialog(page).getByRole('button', word('答复异议')).click();
   await fill(dialog(page).last(), { 答复: '已核对录像，车辆在场' });
   await dialog(page).last().getByRole('button', word('确定')).click();

@@ -27,6 +27,7 @@ import { pages as exportCenterPages } from '../domains/export-center/pages.ts';
 import { pages as helpPages } from '../domains/help/pages.ts';
 import { pages as homePages } from '../domains/home/pages.ts';
 import { pages as licensePages } from '../domains/license/pages.ts';
+import { pages as ownCompanyPages } from '../domains/own-company/pages.ts';
 import { pages as parkingFeePages } from '../domains/parking-fee/pages.ts';
 import { pages as parkingLotPages } from '../domains/parking-lot/pages.ts';
 import { pages as parkingOrderPages } from '../domains/parking-order/pages.ts';
@@ -65,6 +66,7 @@ const domains: readonly Pages[] = [
   chargingStatisticsPages,
   companyPages,
   companySettlementPages,
+  ownCompanyPages,
   dealerPages,
   devicePages,
   exportCenterPages,

@@ -1,6 +1,7 @@
 import { plateColor } from '@bochong/contract/kernel/vehicle';
 import { type MouseEvent, use } from 'react';
 import { go } from '../kit/navigation.ts';
+import { useIsOfCompany } from '../kit/session.ts';
 import { TabViewContext } from '../kit/tab-context.tsx';
 import { caseOf } from './vehicle-case.ts';
 
@@ -33,6 +34,7 @@ function openCase(event: MouseEvent<HTMLAnchorElement>): void {
 /** A licence plate drawn like the real thing: its colours, its frame, the dot after the second character. It opens the vehicle's case file. */
 export function PlateTag({ plateNo, color, size = 'small', link = true }: PlateTagProps) {
   const inPage = use(TabViewContext) !== null;
+  const ofCompany = useIsOfCompany();
   if (plateNo === '' || plateNo.startsWith('无牌')) {
     return <span className={`plate plate-none plate-${size}`}>{plateNo === '' ? '无牌车' : plateNo}</span>;
   }
@@ -49,7 +51,7 @@ export function PlateTag({ plateNo, color, size = 'small', link = true }: PlateT
       <span>{plateNo.slice(2)}</span>
     </span>
   );
-  const path = link && inPage ? caseOf(plateNo) : null;
+  const path = link && inPage && !ofCompany ? caseOf(plateNo) : null;
   if (path === null) return plate;
   return (
     <a className="plate-link" href={path} onClick={openCase}>

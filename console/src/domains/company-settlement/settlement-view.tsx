@@ -8,14 +8,16 @@ import {
 } from '@bochong/contract/company-settlement';
 import type { Data } from '@bochong/contract/kernel/endpoint';
 import type { ReactNode } from 'react';
+import { PlateTag } from '../../fields/plate-tag.tsx';
 import type { Callable } from '../../kit/api.ts';
 import { Detail } from '../../kit/detail.tsx';
 import { ExportButton } from '../../kit/export-button.tsx';
 import { GoTo } from '../../kit/go-to.tsx';
+import { usePermission } from '../../kit/permission.tsx';
 import { RecordFacts } from '../../kit/record-facts.tsx';
 import { LoadedTable } from '../../kit/small-table.tsx';
 
-const figures = ['elecFen', 'serviceFen', 'discountFen', 'occupyFen', 'refundFen', 'balanceFen', 'otherFen', 'creditFen'] as const;
+const sums = ['elecFen', 'serviceFen', 'discountFen', 'occupyFen', 'refundFen', 'balanceFen', 'otherFen'] as const;
 
 type Key = { params: { id: string } };
 
@@ -32,6 +34,7 @@ interface Sources {
 
 function Body({ settlement, from, itemActions }: { settlement: CompanySettlement } & Sources) {
   const params = { id: settlement.settlementId };
+  const mayOpen = usePermission(chargingSessionPage.code);
   return (
     <>
       <RecordFacts
@@ -49,9 +52,10 @@ function Body({ settlement, from, itemActions }: { settlement: CompanySettlement
         rowKey="vehicleKey"
         scroll={{ x: 1200 }}
         columns={[
-          { name: 'plateNo', show: ({ plateNo, vin }) => plateNo || vin || '未识别车辆' },
+          { name: 'plateNo', width: 120, show: ({ plateNo, vin }) => (plateNo ? <PlateTag plateNo={plateNo} /> : vin || '未识别车辆') },
           ...(['orderCount', 'energyWh', 'sharpWh', 'peakWh', 'flatWh', 'valleyWh', 'deepValleyWh'] as const),
-          ...figures,
+          ...sums,
+          'creditFen',
         ]}
         empty="没有车辆"
       />
@@ -60,16 +64,25 @@ function Body({ settlement, from, itemActions }: { settlement: CompanySettlement
         list={from.items}
         input={{ params }}
         rowKey="subjectId"
-        scroll={{ x: 1200 }}
+        scroll={{ x: 2000 }}
         columns={[
           {
             name: 'number',
+            width: 190,
             show: ({ number, subjectId, bizType }) =>
-              bizType === settledBiz.CHARGING ? <GoTo path={`${chargingSessionPage.path}?orderId=${subjectId}`}>{number}</GoTo> : number,
+              mayOpen && bizType === settledBiz.CHARGING ? (
+                <GoTo path={`${chargingSessionPage.path}?orderId=${subjectId}`}>{number}</GoTo>
+              ) : (
+                number
+              ),
           },
-          ...(['bizType', 'plateNo', 'settledAt', 'first', 'energyWh'] as const),
-          ...figures,
-          ...(['disputeStatus', 'disputeReason', 'disputeAnswer'] as const),
+          { name: 'plateNo', width: 120 },
+          { name: 'settledAt', width: 170 },
+          ...(['energyWh', 'creditFen'] as const),
+          { name: 'disputeStatus', width: 90 },
+          { name: 'disputeReason', width: 180 },
+          { name: 'disputeAnswer', width: 180 },
+          ...(['bizType', 'first', ...sums] as const),
         ]}
         rowActions={itemActions}
         empty="没有订单"
