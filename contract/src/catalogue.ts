@@ -32,7 +32,14 @@ import {
   connectors,
   stations,
 } from './domains/charging-asset/index.ts';
-import { chargePointCommands, chargingConnectMenu, exchanges, orphanFrames, strangers } from './domains/charging-connect/index.ts';
+import {
+  chargePointCommands,
+  chargingConnectMenu,
+  deviceVariables,
+  exchanges,
+  orphanFrames,
+  strangers,
+} from './domains/charging-connect/index.ts';
 import {
   chargingCards,
   chargingCustomerMenu,
@@ -236,6 +243,7 @@ const groups = {
   parkChargeRules,
   driverCharges,
   chargePointCommands,
+  deviceVariables,
   exchanges,
   orphanFrames,
   chargingFaults,

@@ -4,7 +4,7 @@ import { enumOf } from '../../kernel/enum-of.ts';
 import { dealerName, instant, text, uuid, words } from '../../kernel/fields.ts';
 import { exportAnswer } from '../../kernel/file.ts';
 import { pageOf, pageQuery, period, queryCode, searchText } from '../../kernel/page.ts';
-import { chargePointCommandPage, exchangePage, orphanFramePage } from './menu.ts';
+import { chargePointCommandPage, deviceVariablePage, exchangePage, orphanFramePage } from './menu.ts';
 
 export const exchangeSide = enumOf('exchangeSide', '方向', { DEVICE: [1, '设备上报'], PLATFORM: [2, '平台下发'] });
 
@@ -75,7 +75,7 @@ export const exchanges = {
     method: 'GET',
     path: '/cps/v2/api/ocppMessages/chosen',
     title: '选择充电设备',
-    access: [exchangePage.code, chargePointCommandPage.code, orphanFramePage.code],
+    access: [exchangePage.code, chargePointCommandPage.code, deviceVariablePage.code, orphanFramePage.code],
     query: z.object({ keyword: searchText('名称/编码/OCPP标识').optional(), equipmentId: uuid('设备').optional() }),
     data: z.array(exchange.pick({ equipmentId: true, equipmentName: true, stationName: true })),
   }),

@@ -19,6 +19,15 @@ export const chargePointCommandPage = menuPage({
   buttons: { export: ['CWRS82309811', '导出'] },
 });
 
+/** Variables of devices of OCPP 2.0.1. */
+export const deviceVariablePage = menuPage({
+  code: 'BWGO41736990',
+  path: '/chargePlatform/deviceVariable/list',
+  title: '设备变量',
+  group,
+  buttons: { edit: ['XRHK44397504', '修改'], read: ['ITIM26626633', '读取'], export: ['RPDG94697819', '导出'] },
+});
+
 export const orphanFramePage = menuPage({
   code: 'TRNK86270786',
   path: '/chargePlatform/orphanFrame/list',
@@ -39,5 +48,5 @@ export const strangerPage = menuPage({
 
 export const chargingConnectMenu: MenuModule = {
   ...chargingAssetMenu,
-  pages: [exchangePage, chargePointCommandPage, orphanFramePage, strangerPage],
+  pages: [exchangePage, chargePointCommandPage, deviceVariablePage, orphanFramePage, strangerPage],
 };

@@ -3,6 +3,7 @@ import { type App, workIn } from '../../kernel/app-context.ts';
 import { createChargePointCommandRoutes } from './charge-point-command/charge-point-command.routes.ts';
 import { onSettled } from './charge-point-command/charge-point-command.service.ts';
 import { followOutcome, setUp } from './charge-point-command/settled.service.ts';
+import { createDeviceVariableRoutes } from './device-variable/device-variable.routes.ts';
 import { createExchangeRoutes } from './exchange/exchange.routes.ts';
 import { followVariables } from './ocpp201/device-model.service.ts';
 import { createOrphanFrameRoutes } from './orphan-frame/orphan-frame.routes.ts';
@@ -16,6 +17,7 @@ export function createChargingConnectRoutes(app: App): void {
   createOcppServer(app);
   createExchangeRoutes(app);
   createChargePointCommandRoutes(app);
+  createDeviceVariableRoutes(app);
   createOrphanFrameRoutes(app);
   createStrangerRoutes(app);
   app.events.on(

@@ -785,6 +785,15 @@ export interface ChargePointVariable {
   unit: Generated<string>;
   report_no: number;
   told_at: string;
+  component: Generated<string>;
+  component_instance: Generated<string>;
+  evse: Generated<string>;
+  variable: Generated<string>;
+  variable_instance: Generated<string>;
+  mutability: Generated<string>;
+  min_limit: Generated<string>;
+  max_limit: Generated<string>;
+  values_list: Generated<string>;
 }
 
 export interface ChargeStatDaily {

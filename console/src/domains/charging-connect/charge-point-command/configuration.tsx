@@ -1,12 +1,19 @@
-import { chargePointCommands, configuration, configurationKey } from '@bochong/contract/charging-connect';
+import {
+  chargePointCommands,
+  configuration,
+  configurationKey,
+  deviceVariablePage,
+  deviceVariables,
+} from '@bochong/contract/charging-connect';
 import { ActionForm } from '../../../kit/action-form.tsx';
 import { Detail, DrawerButton } from '../../../kit/detail.tsx';
+import { GoTo } from '../../../kit/go-to.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 import { RecordFacts } from '../../../kit/record-facts.tsx';
 import { SmallTable } from '../../../kit/small-table.tsx';
 
 /** Parameters of a charge point as it told them last, and their change; read anew on demand. */
-export function ConfigurationButton({ equipmentId, online }: { equipmentId: string; online: boolean }) {
+export function ConfigurationButton({ equipmentId, online, in201 }: { equipmentId: string; online: boolean; in201: boolean }) {
   const given = { params: { id: equipmentId } };
   const reason = { name: 'reason', placeholder: '写明原因，留在指令记录里' } as const;
   const read = online && (
@@ -21,6 +28,12 @@ export function ConfigurationButton({ equipmentId, online }: { equipmentId: stri
   );
   return (
     <Allowed to={chargePointCommands.configuration}>
+      {/* Variables of 2.0.1 are more than a list of keys: they have a page. */}
+      {in201 && (
+        <GoTo to={deviceVariables.list} path={`${deviceVariablePage.path}?equipmentId=${equipmentId}`}>
+          设备变量
+        </GoTo>
+      )}
       <DrawerButton word="参数" title="设备参数" width={760} extra={read}>
         <Detail endpoint={chargePointCommands.configuration} input={given}>
           {(told) => (

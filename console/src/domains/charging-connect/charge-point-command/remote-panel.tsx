@@ -104,7 +104,7 @@ function Calls({ equipment: { equipmentId, connectorCount, onlineStatus, equipme
           </ActionForm>
         </>
       )}
-      <ConfigurationButton equipmentId={equipmentId} online={online} />
+      <ConfigurationButton equipmentId={equipmentId} online={online} in201={!in16} />
     </Space>
   );
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { commandStatus } from '@bochong/contract/charging-connect';
 
 /** Messages of OCPP 1.6 that a charge point is sent. */
@@ -30,7 +31,7 @@ export const toDevice = [
   'UpdateFirmware',
 ] as const;
 /** Calls that only OCPP 2.0.1 has; their payloads are its own. */
-export const only201: ReadonlySet<string> = new Set(['GetTransactionStatus']);
+export const only201: ReadonlySet<string> = new Set(['GetTransactionStatus', 'GetVariables', 'SetVariables']);
 export type CallAction = (typeof toDevice)[number];
 
 /** Which call goes first; smaller is earlier, equal ones in the order in which they were asked for. */
@@ -51,12 +52,18 @@ export const waitMsOf = (action: string): number => (isPersistent(action) ? 30 *
 
 /** Calls that say how a device shall be from now on: they wait for it while it has no connection, and the latest of a kind counts. */
 export const isPersistent = (action: string): boolean =>
-  action === 'ChangeAvailability' || action === 'ChangeConfiguration' || action === 'SendLocalList';
+  action === 'ChangeAvailability' || action === 'ChangeConfiguration' || action === 'SendLocalList' || action === 'SetVariables';
 
 /** What a persistent call is about: of several that wait, the last one replaces the others. Null: it replaces none. */
 export function replacesKey(action: string, payload: Readonly<Record<string, unknown>>): string | null {
   if (action === 'ChangeAvailability') return `${action}:${payload.connectorId}`;
   if (action === 'ChangeConfiguration') return `${action}:${String(payload.key).toLowerCase()}`;
+  if (action === 'SetVariables') {
+    const named = (payload.setVariableData as readonly Record<string, unknown>[]).map(
+      ({ component, variable, attributeType = 'Actual' }) => [...[component, variable, attributeType]],
+    );
+    return `${action}:${createHash('sha256').update(JSON.stringify(named)).digest('base64url')}`;
+  }
   return action === 'SendLocalList' && payload.updateType === 'Full' ? action : null;
 }
 

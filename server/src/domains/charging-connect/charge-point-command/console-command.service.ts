@@ -51,6 +51,10 @@ const plain = (action: string, payload: Record<string, unknown> = {}, connectorN
   payload: () => payload,
 });
 
+/** Sends a call of one version alone, in a person's name. */
+export const sendCall = (id: string, reason: string, action: string, payload: Record<string, unknown>, context: Context): Promise<Queued> =>
+  send(id, reason, plain(action, payload), context);
+
 export const reset = (id: string, { hard, reason }: Body<'reset'>, context: Context) =>
   send(id, reason, plain('Reset', { type: hard ? 'Hard' : 'Soft' }), context);
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { equipmentType } from '@bochong/contract/charging-asset';
 import { commandStatus } from '@bochong/contract/charging-connect';
 import type { WorkContext } from '../../../kernel/app-context.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
 import { authKeyUsed, type ConfigurationKey, configurationRead, localListSet } from '../../charging-asset/index.ts';
 import { baselineOf, changesTo, fewerMeasured } from '../message/baseline.rule.ts';
 import { findCallee, findLink, saveBaseline, saveOfflineCards } from '../wire/charge-point-link.repo.ts';
@@ -76,6 +77,9 @@ async function goOn(
   if (link?.bootedAt === null)
     await queueCommand(context, dealerId, order(equipmentId, 'TriggerMessage', { requestedMessage: 'BootNotification' }));
 }
+
+/** Has a device set up anew by the next reading of its parameters, its key left as it is. */
+export const setUpAgain = (tx: Tx, { dealerId, equipmentId }: Callee) => saveBaseline(tx, dealerId, equipmentId, 'again');
 
 /** Tells a device whether it may go by the cards it keeps while it has no connection. */
 export async function offlineCardsHeld(context: WorkContext, callee: Callee, held: boolean): Promise<void> {

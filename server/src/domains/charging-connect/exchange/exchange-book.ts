@@ -87,12 +87,13 @@ export interface Conversation {
 }
 
 const secretKey = /authorizationkey/i;
+const secretVariable = /"name"\s*:\s*"[^"]*(?:password|secret)/i;
 const passwords = /:\/\/[^/@"\s]+@/g;
 /** A text of the wire without what must not be kept: keys of devices, passwords in addresses, and what PostgreSQL cannot store. */
 export function keptText(text: string): string {
   const storable = text.replaceAll('\0', '').replaceAll(passwords, '://***@');
-  // Of a device model every value goes when one of them is the key: names and values stand in any order.
-  if (/basicauthpassword/i.test(storable)) return storable.replaceAll(/("(?:attributeValue|value)"\s*:\s*")(?:[^"\\]|\\.)*(")/g, '$1***$2');
+  // Of a device model every value goes when one of them is a secret: names and values stand in any order.
+  if (secretVariable.test(storable)) return storable.replaceAll(/("(?:attributeValue|value)"\s*:\s*")(?:[^"\\]|\\.)*(")/g, '$1***$2');
   if (!secretKey.test(storable)) return storable;
   return storable.replace(
     /("key"\s*:\s*"authorizationkey"[^}]*?"value"\s*:\s*")[^"]*(")|("value"\s*:\s*")[^"]*("[^}]*?"key"\s*:\s*"authorizationkey")/gi,

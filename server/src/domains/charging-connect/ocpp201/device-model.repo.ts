@@ -23,27 +23,36 @@ export async function saveVariables(
     .values(
       told.map((one) => ({
         ...{ dealer_id: dealerId, id: newId(now), equipment_id: equipmentId, path: one.path, attribute: one.attribute, value: one.value },
-        ...{ writable: one.writable, data_type: one.dataType, unit: one.unit, report_no: reportNo, told_at: now.toISOString() },
+        ...{ component: one.component, component_instance: one.componentInstance, evse: one.evse, variable: one.variable },
+        ...{ variable_instance: one.variableInstance, writable: one.mutability !== 'ReadOnly', mutability: one.mutability },
+        ...{ data_type: one.dataType, unit: one.unit, min_limit: one.minLimit, max_limit: one.maxLimit, values_list: one.valuesList },
+        ...{ report_no: reportNo, told_at: now.toISOString() },
       })),
     )
     .onConflict((conflict) =>
       conflict.columns(['dealer_id', 'equipment_id', 'path', 'attribute']).doUpdateSet((row) => ({
-        ...{ value: row.ref('excluded.value'), writable: row.ref('excluded.writable'), data_type: row.ref('excluded.data_type') },
-        ...{ unit: row.ref('excluded.unit'), report_no: row.ref('excluded.report_no'), told_at: row.ref('excluded.told_at') },
+        ...{ value: row.ref('excluded.value'), writable: row.ref('excluded.writable'), mutability: row.ref('excluded.mutability') },
+        ...{ data_type: row.ref('excluded.data_type'), unit: row.ref('excluded.unit'), min_limit: row.ref('excluded.min_limit') },
+        ...{ max_limit: row.ref('excluded.max_limit'), values_list: row.ref('excluded.values_list') },
+        ...{ report_no: row.ref('excluded.report_no'), told_at: row.ref('excluded.told_at') },
       })),
     )
     .execute();
   return true;
 }
 
-/** The value of a variable as the station told it alone. */
-export const saveValue = (tx: Tx, equipmentId: string, { path, value, now }: { path: string; value: string; now: Date }) =>
+/** One attribute of a variable as the station told it alone. */
+export const saveValue = (
+  tx: Tx,
+  equipmentId: string,
+  { path, attribute, value, now }: { path: string; attribute: string; value: string; now: Date },
+) =>
   tx
     .updateTable('charge_point_variable')
     .set({ value, told_at: now.toISOString() })
     .where('equipment_id', '=', equipmentId)
     .where('path', '=', path)
-    .where('attribute', '=', 'Actual')
+    .where('attribute', '=', attribute)
     .execute();
 
 /** What another report told is no more part of the station. */

@@ -72,10 +72,10 @@ test('a report’s variables: the last of a repetition, secrets without their va
       variableCharacteristics: { dataType: 'string', unit: 's' },
     },
   ]);
-  expect(told.map(({ path, attribute, value, writable, unit }) => [path, attribute, value, writable, unit])).toEqual([
-    ['SecurityCtrlr.BasicAuthPassword', 'Actual', '', true, ''],
-    ['SecurityCtrlr.Identity', 'Actual', 'b', false, 's'],
-    ['SecurityCtrlr.Identity', 'MaxSet', '9', true, 's'],
+  expect(told.map(({ path, attribute, value, mutability, unit }) => [path, attribute, value, mutability, unit])).toEqual([
+    ['SecurityCtrlr.BasicAuthPassword', 'Actual', '', 'WriteOnly', ''],
+    ['SecurityCtrlr.Identity', 'Actual', 'b', 'ReadOnly', 's'],
+    ['SecurityCtrlr.Identity', 'MaxSet', '9', 'ReadWrite', 's'],
   ]);
 });
 

@@ -12,10 +12,13 @@ export interface Address {
 
 const instanceOf = (instance: string | undefined): string => (instance === undefined ? '' : `[${instance}]`);
 
+const placeOf = ({ id, connectorId }: { id: number; connectorId?: number }): string =>
+  `${id}${connectorId === undefined ? '' : `.${connectorId}`}`;
+
 /** A variable's name in one text: `OCPPCommCtrlr.MessageAttempts[TransactionEvent]`, `Connector@1.2.ConnectorType`. */
 export function pathOf({ component, variable }: Address): string {
   const { evse } = component;
-  const place = evse ? `@${evse.id}${evse.connectorId === undefined ? '' : `.${evse.connectorId}`}` : '';
+  const place = evse ? `@${placeOf(evse)}` : '';
   return `${component.name}${instanceOf(component.instance)}${place}.${variable.name}${instanceOf(variable.instance)}`;
 }
 
@@ -56,18 +59,18 @@ const places: Readonly<Record<string, string>> = {
   transactionmessageretryinterval: 'OCPPCommCtrlr.MessageAttemptInterval[TransactionEvent]',
   unlockconnectoronevsidedisconnect: 'OCPPCommCtrlr.UnlockOnEVSideDisconnect',
 };
-const placeOf = (key: string): string => places[key.toLowerCase()] ?? key;
+const pathOfKey = (key: string): string => places[key.toLowerCase()] ?? key;
 
 /** A change of a parameter, by its name in 1.6 or by its path. */
 export function callOfParameter(key: string, value: string): Call201 | undefined {
-  const address = addressOf(placeOf(key));
+  const address = addressOf(pathOfKey(key));
   return address && { action: 'SetVariables', payload: { setVariableData: [{ ...address, attributeValue: value }] } };
 }
 
 /** Asks for some parameters, or for the whole device model, which comes in reports of its own. */
 export function callOfReading(keys: readonly string[] | undefined, number: number): Call201 | undefined {
   if (!keys) return { action: 'GetBaseReport', payload: { requestId: number, reportBase: 'FullInventory' } };
-  const addresses = keys.map((key) => addressOf(placeOf(key)));
+  const addresses = keys.map((key) => addressOf(pathOfKey(key)));
   if (addresses.includes(undefined)) return undefined;
   return { action: 'GetVariables', payload: { getVariableData: addresses } };
 }
@@ -90,32 +93,45 @@ export const baseline201 = (baseline: readonly (readonly [string, string])[]): (
 /** One attribute of a variable, as a report tells it. */
 export interface Variable {
   path: string;
+  component: string;
+  componentInstance: string;
+  /** `1`, or `1.2` of a connector in it. */
+  evse: string;
+  variable: string;
+  variableInstance: string;
   attribute: string;
   value: string;
-  writable: boolean;
+  mutability: string;
   dataType: string;
   unit: string;
+  minLimit: string;
+  maxLimit: string;
+  valuesList: string;
 }
 
 interface Reported extends Address {
   variableAttribute: { type?: string; value?: string; mutability?: string }[];
-  variableCharacteristics?: { dataType?: string; unit?: string };
+  variableCharacteristics?: { dataType?: string; unit?: string; minLimit?: number; maxLimit?: number; valuesList?: string };
 }
 
-/** Names of variables whose value is a secret. */
-const secret = /password|secret/i;
+/** Whether the value of a variable of this name is a secret. */
+export const isSecretName = (name: string): boolean => /password|secret/i.test(name);
+
+const textOf = (limit: number | undefined): string => (limit === undefined ? '' : String(limit));
 
 /** The variables of a report; of one that comes twice the last. Secrets have no value. */
 export function variablesOf(reported: readonly Reported[]): Variable[] {
-  const told = reported.flatMap(({ component, variable, variableAttribute, variableCharacteristics = {} }) =>
-    variableAttribute.map(({ type = 'Actual', value = '', mutability = 'ReadWrite' }) => ({
-      ...{ path: pathOf({ component, variable }), attribute: type, value: secret.test(variable.name) ? '' : value },
-      ...{
-        writable: mutability !== 'ReadOnly',
-        dataType: variableCharacteristics.dataType ?? '',
-        unit: variableCharacteristics.unit ?? '',
-      },
-    })),
-  );
+  const told = reported.flatMap(({ component, variable, variableAttribute, variableCharacteristics = {} }) => {
+    const { evse } = component;
+    const { dataType = '', unit = '', minLimit, maxLimit, valuesList = '' } = variableCharacteristics;
+    const of = {
+      ...{ path: pathOf({ component, variable }), component: component.name, componentInstance: component.instance ?? '' },
+      ...{ evse: evse ? placeOf(evse) : '', variable: variable.name, variableInstance: variable.instance ?? '' },
+      ...{ dataType, unit, minLimit: textOf(minLimit), maxLimit: textOf(maxLimit), valuesList },
+    };
+    return variableAttribute.map(({ type = 'Actual', value = '', mutability = 'ReadWrite' }) => ({
+      ...{ ...of, attribute: type, value: isSecretName(variable.name) ? '' : value, mutability },
+    }));
+  });
   return [...new Map(told.map((one) => [`${one.path} ${one.attribute}`, one])).values()];
 }

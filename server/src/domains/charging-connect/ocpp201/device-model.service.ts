@@ -3,9 +3,10 @@ import { configurationRead } from '../../charging-asset/index.ts';
 import type { AfterSettled } from '../charge-point-command/charge-point-command.service.ts';
 import { baselineSubject, queueCommand } from '../charge-point-command/charge-point-command.service.ts';
 import { isSecretKey, setUpBy } from '../charge-point-command/settled.service.ts';
+import type { CommandOrder } from '../command.ts';
 import type { Handler } from '../message/incoming.ts';
 import * as repo from './device-model.repo.ts';
-import { type Address, baseline201, pathOf, variablesOf } from './device-model.rule.ts';
+import { type Address, baseline201, isSecretName, pathOf, variablesOf } from './device-model.rule.ts';
 import { wireNumberOf } from './ocpp201-word.rule.ts';
 
 /** Parts of one report; the longest have some dozens. */
@@ -45,7 +46,22 @@ export const mark201 = '2.0.1:';
 
 interface Told {
   setVariableResult?: unknown;
-  getVariableResult?: readonly (Address & { attributeStatus: string; attributeValue?: string })[];
+  getVariableResult?: readonly (Address & { attributeStatus: string; attributeType?: string; attributeValue?: string })[];
+}
+
+/** What to ask for after a change was accepted; undefined: nothing was changed that may be read. */
+function readingOf(action: string, payload: Record<string, unknown>): Pick<CommandOrder, 'action' | 'payload'> | undefined {
+  if (action === 'ChangeConfiguration') {
+    const key = String(payload.key);
+    return isSecretKey(key) ? undefined : { action: 'GetConfiguration', payload: { key: [key] } };
+  }
+  if (action !== 'SetVariables') return undefined;
+  const changed = payload.setVariableData as readonly (Address & { attributeType?: string })[];
+  const getVariableData = changed.map(({ component, variable, attributeType }) => ({
+    ...{ component, variable },
+    ...(attributeType !== undefined && { attributeType }),
+  }));
+  return { action: 'GetVariables', payload: { getVariableData } };
 }
 
 /** A value that was changed is asked for, and kept as the station tells it. */
@@ -59,12 +75,14 @@ export const followVariables: AfterSettled = async (
   const { tx, now } = context;
   const { setVariableResult, getVariableResult = [] } = result as Told;
   for (const one of getVariableResult)
-    if (one.attributeStatus === 'Accepted')
-      await repo.saveValue(tx, equipmentId, { path: pathOf(one), value: one.attributeValue ?? '', now });
-  const key = String(payload.key);
-  if (action !== 'ChangeConfiguration' || !setVariableResult || status !== commandStatus.ACCEPTED || isSecretKey(key)) return;
+    if (one.attributeStatus === 'Accepted' && !isSecretName(one.variable.name)) {
+      const { attributeType: attribute = 'Actual', attributeValue: value = '' } = one;
+      await repo.saveValue(tx, equipmentId, { path: pathOf(one), attribute, value, now });
+    }
+  const reading = setVariableResult && status === commandStatus.ACCEPTED ? readingOf(action, payload) : undefined;
+  if (!reading) return;
   await queueCommand(context, dealerId, {
-    ...{ equipmentId, connectorNo: 0, action: 'GetConfiguration', payload: { key: [key] }, requestedBy: null, reason: '核对修改后的参数' },
+    ...{ equipmentId, connectorNo: 0, ...reading, requestedBy: null, reason: '核对修改后的参数' },
     ...(subjectKind === baselineSubject && { subject: { kind: baselineSubject, id: equipmentId } }),
   });
 };

@@ -1,3 +1,4 @@
+import { only201 } from '../charge-point-command/command-queue.rule.ts';
 import { type Call201, callOfParameter, callOfReading } from './device-model.rule.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -32,7 +33,7 @@ const say: Readonly<Record<string, (payload: Fields, known: Known) => Call201 | 
     action: 'RequestStopTransaction',
     payload: { transactionId: deviceTransactionId ?? String(transactionId) },
   }),
-  GetTransactionStatus: (payload) => ({ action: 'GetTransactionStatus', payload: { ...payload } }),
+  ...Object.fromEntries([...only201].map((action) => [action, (payload: Fields) => ({ action, payload: { ...payload } })])),
   Reset: ({ type }) => ({ action: 'Reset', payload: { type: type === 'Hard' ? 'Immediate' : 'OnIdle' } }),
   ChangeAvailability: ({ type }, { evse }) => ({
     action: 'ChangeAvailability',
