@@ -29,10 +29,12 @@ const actionNames: Readonly<Record<string, string>> = {
   ChangeConfiguration: '修改参数',
   ClearCache: '清除鉴权缓存',
   ClearChargingProfile: '取消限功率',
+  CostUpdated: '更新费用显示',
   DataTransfer: '厂商数据',
   ExtendedTriggerMessage: '请求上报',
   GetCompositeSchedule: '读取功率计划',
   GetBaseReport: '读取参数',
+  GetChargingProfiles: '读取功率档案',
   GetConfiguration: '读取参数',
   GetVariables: '读取参数',
   GetDiagnostics: '上传诊断文件',
@@ -92,6 +94,8 @@ export const configuration = z.object({
   keys: z.array(configurationKey),
   localListVersion: z.number().int().meta({ title: '本地名单版本' }),
   featureProfiles: z.array(z.string()).meta({ title: '支持的功能' }),
+  /** Set by others than the platform, as the device told them. */
+  externalLimits: z.array(z.string()).meta({ title: '外部限功率' }),
 });
 
 const queued = z.object({ commandId: uuid('指令') });
@@ -172,6 +176,10 @@ export const chargePointCommands = {
   readLocalList: call('readLocalList', '读取本地名单版本', control, {}),
   /** Of the whole device; none takes the limit away. */
   powerLimit: call('powerLimit', '限制充电功率', control, { limitKw: integer('功率上限(kW)', 1, 2000).nullable() }),
+  /** What the device reckons that it may draw in the coming hours; 0: the whole device. */
+  powerPlan: call('powerPlan', '读取功率计划', control, { connectorNo, hours: integer('小时数', 1, 24) }),
+  /** Every limit that the device keeps, whoever set it; of OCPP 2.0.1 alone. */
+  chargingProfiles: call('chargingProfiles', '读取功率档案', control, {}),
   diagnostics: call('diagnostics', '请求诊断与日志', maintain, {
     log: z.enum(['Diagnostics', 'DiagnosticsLog', 'SecurityLog']).meta({ title: '文件' }),
     location: z
@@ -196,4 +204,5 @@ export const chargePointCommandErrors = {
   waiting: error('43052', '同样的“{command}”正在等待设备答复'),
   notAccepted: error('43053', '设备尚未接入，不能“{command}”'),
   noSuchGun: error('43054', '设备没有{connectorNo}号枪'),
+  only201: error('42887', '“{command}”只有OCPP 2.0.1的设备能答复'),
 };

@@ -21,6 +21,7 @@ export const faultSource = enumOf('chargingFaultSource', '来源', {
   MANUAL: [5, '人工登记'],
   IDENTITY: [6, '身份'],
   COMMAND: [7, '指令无应答'],
+  EVENT: [8, '设备事件'],
 });
 export const faultStatus = enumOf('chargingFaultStatus', '状态', {
   OPEN: [1, '未处理', 'red'],

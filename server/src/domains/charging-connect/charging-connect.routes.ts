@@ -5,6 +5,7 @@ import { onSettled } from './charge-point-command/charge-point-command.service.t
 import { followOutcome, setUp } from './charge-point-command/settled.service.ts';
 import { createDeviceVariableRoutes } from './device-variable/device-variable.routes.ts';
 import { createExchangeRoutes } from './exchange/exchange.routes.ts';
+import { followSchedule } from './ocpp201/charging-limit.service.ts';
 import { followVariables } from './ocpp201/device-model.service.ts';
 import { createOrphanFrameRoutes } from './orphan-frame/orphan-frame.routes.ts';
 import { createStrangerRoutes } from './stranger/stranger.routes.ts';
@@ -14,6 +15,7 @@ import { createOcppServer } from './wire/ocpp-server.ts';
 export function createChargingConnectRoutes(app: App): void {
   onSettled(followOutcome);
   onSettled(followVariables);
+  onSettled(followSchedule);
   createOcppServer(app);
   createExchangeRoutes(app);
   createChargePointCommandRoutes(app);

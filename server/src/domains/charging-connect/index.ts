@@ -10,6 +10,21 @@ declare module '../../kernel/jobs/events.ts' {
       serialMismatch: boolean;
       at: string;
     };
+    /** A station tells that something is wrong, or no more (`over`); `code` is the same for both. */
+    ChargePointProblemTold: {
+      stationId: string;
+      equipmentId: string;
+      /** 0: the device as a whole. */
+      connectorNo: number;
+      code: string;
+      over: boolean;
+      grade: 'critical' | 'major' | 'minor';
+      vendorErrorCode: string;
+      info: string;
+      at: string;
+    };
+    /** A station gave up a reservation, by the number it knows it by: its time is up there, or (`expired` false) it was removed. */
+    ChargePointReservationEnded: { equipmentId: string; deviceNo: number; expired: boolean; at: string };
     /** Something about a charge point's safety, as it told it, or as its connections show it (`AuthenticationBlocked`, `ClonedIdentity`). */
     ChargePointSecurityEvent: { equipmentId: string; type: string; info: string; critical: boolean; at: string };
   }

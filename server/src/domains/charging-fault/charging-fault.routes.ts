@@ -4,7 +4,7 @@ import { implement } from '../../kernel/http/implement.ts';
 import type { ExportDefinition } from '../../kernel/sheets/export.ts';
 import { exportOrQueue } from '../../kernel/sheets/export-task.ts';
 import { fieldColumns } from '../../kernel/sheets/field-columns.ts';
-import { followBoot, followGun, followOrderEnd, followSecurity } from './fault/fault.service.ts';
+import { followBoot, followGun, followOrderEnd, followProblem, followSecurity } from './fault/fault.service.ts';
 import { close, dispatch, people, report } from './fault/fault-deed.service.ts';
 import { type FaultFilters, faultBatches, listFaults } from './fault/fault-list.repo.ts';
 
@@ -51,6 +51,7 @@ export function createChargingFaultRoutes(app: App): void {
   const { events } = app;
   events.within('ChargePointReported', (tx, said, { dealerId }) => followGun(workIn(app, tx), dealerId, said));
   events.within('ChargePointSecurityEvent', (tx, event, { dealerId }) => followSecurity(workIn(app, tx), dealerId, event));
+  events.within('ChargePointProblemTold', (tx, told, { dealerId }) => followProblem(workIn(app, tx), dealerId, told));
   events.within('ChargingOrderEnded', (tx, ended, { dealerId }) => followOrderEnd(workIn(app, tx), dealerId, ended));
   events.within('ChargePointBooted', (tx, boot, { dealerId }) => followBoot(workIn(app, tx), dealerId, boot));
 }

@@ -8,7 +8,7 @@ import { exportOrQueue } from '../../kernel/sheets/export-task.ts';
 import { fieldColumns } from '../../kernel/sheets/field-columns.ts';
 import { gunById, provideKeptGuns } from '../charging-order/index.ts';
 import { cancelOwn, offerHere, reserveHere } from './driver/driver-reservation.service.ts';
-import { followCommand, hearGun } from './hold/charge-point.service.ts';
+import { followCommand, hearEnd, hearGun } from './hold/charge-point.service.ts';
 import { keptGuns } from './hold/reservation.service.ts';
 import { refundClosed, reservationPayable } from './hold/reservation-payable.service.ts';
 import { offerOf } from './hold/reserve.service.ts';
@@ -39,6 +39,7 @@ const filtersOf = <Q extends { mobile?: string | undefined }>(
 function followEvents(app: App): void {
   const { events } = app;
   events.within('ChargePointReported', (tx, said, { dealerId }) => hearGun(workIn(app, tx), dealerId, said));
+  events.within('ChargePointReservationEnded', (tx, ended, { dealerId }) => hearEnd(workIn(app, tx), dealerId, ended));
   events.on(
     'ChargePointCommandSettled',
     'charging-reservation',

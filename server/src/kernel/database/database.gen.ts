@@ -693,6 +693,7 @@ export interface ChargePointLink {
   booted_at: string | null;
   address: Generated<string>;
   offline_cards: Generated<boolean>;
+  external_limits: Json;
 }
 
 export interface ChargePointOfflineRecord {

@@ -38,7 +38,7 @@ export function ConfigurationButton({ equipmentId, online, in201 }: { equipmentI
         <Detail endpoint={chargePointCommands.configuration} input={given}>
           {(told) => (
             <>
-              <RecordFacts of={configuration} record={told} fields={['readAt', 'localListVersion', 'featureProfiles']} />
+              <RecordFacts of={configuration} record={told} fields={['readAt', 'localListVersion', 'featureProfiles', 'externalLimits']} />
               <SmallTable
                 of={configurationKey}
                 rows={told.keys}

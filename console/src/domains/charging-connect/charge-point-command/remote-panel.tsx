@@ -35,7 +35,6 @@ const sent = '指令已下发，结果见下表';
 
 /** What can be asked of a charge point now; without a connection only what will wait for it. */
 function Calls({ equipment: { equipmentId, connectorCount, onlineStatus, equipmentName, protocol } }: { equipment: ChargingEquipment }) {
-  // Of OCPP 2.0.1 these calls are not spoken.
   const in16 = protocol === chargingProtocol.OCPP16;
   const given = { params: { id: equipmentId } };
   const online = onlineStatus === equipmentOnline.ONLINE;
@@ -76,7 +75,7 @@ function Calls({ equipment: { equipmentId, connectorCount, onlineStatus, equipme
           />
         </>
       )}
-      {online && in16 && (
+      {online && (
         <>
           <ActionForm
             to={chargePointCommands.powerLimit}
@@ -84,6 +83,14 @@ function Calls({ equipment: { equipmentId, connectorCount, onlineStatus, equipme
             word="限制功率"
             asks={[{ name: 'limitKw', tooltip: '整台设备的上限；留空则取消限制' }, reason]}
           />
+          <ActionForm
+            to={chargePointCommands.powerPlan}
+            {...form}
+            word="功率计划"
+            initial={{ ...initial, hours: 4 }}
+            asks={[whole, 'hours', reason]}
+          />
+          {!in16 && <ActionForm to={chargePointCommands.chargingProfiles} {...form} word="功率档案" asks={[reason]} />}
           <ActionForm to={chargePointCommands.readLocalList} {...form} word="名单版本" asks={[reason]} />
           <ActionForm to={chargePointCommands.clearCache} {...form} word="清除鉴权缓存" asks={[reason]} />
           <ActionForm

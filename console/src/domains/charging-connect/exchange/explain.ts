@@ -19,6 +19,13 @@ const deviceNames: Readonly<Record<string, string>> = {
   StatusNotification: '枪状态',
   StopTransaction: '结束充电',
   NotifyReport: '参数上报',
+  NotifyEvent: '设备事件',
+  NotifyChargingLimit: '外部限功率',
+  ClearedChargingLimit: '外部限功率解除',
+  NotifyEVChargingNeeds: '车辆充电需求',
+  NotifyEVChargingSchedule: '车辆充电计划',
+  ReportChargingProfiles: '功率档案上报',
+  ReservationStatusUpdate: '预约状态',
   TransactionEvent: '交易事件',
 };
 /** A message in words, whoever sends it; an unknown one keeps its own name. */
@@ -102,6 +109,11 @@ const tellings: Readonly<Record<string, (payload: Payload) => string>> = {
   StartTransaction: (p) => `卡号 ${p.idTag}，表底 ${kilowattHours(p.meterStart)}`,
   StopTransaction: (p) => [`表底 ${kilowattHours(p.meterStop)}`, p.reason && `原因 ${p.reason}`].filter(Boolean).join('，'),
   MeterValues: samples,
+  NotifyEvent: (p) =>
+    ((p.eventData ?? []) as { component?: { name?: string }; variable?: { name?: string }; actualValue?: string }[])
+      .map(({ component, variable, actualValue }) => `${component?.name}.${variable?.name} = ${actualValue}`)
+      .join('，'),
+  ReservationStatusUpdate: (p) => `预约 ${p.reservationId} ${p.reservationUpdateStatus === 'Expired' ? '到期' : '已取消'}`,
   SecurityEventNotification: (p) => String(p.type ?? ''),
   DiagnosticsStatusNotification: (p) => String(p.status ?? ''),
   FirmwareStatusNotification: (p) => String(p.status ?? ''),

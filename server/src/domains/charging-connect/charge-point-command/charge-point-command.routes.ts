@@ -38,6 +38,8 @@ export function createChargePointCommandRoutes(app: App): void {
   implement(app, chargePointCommands.clearCache, ({ params, body }, context) => ask.clearCache(params.id, body, context));
   implement(app, chargePointCommands.readLocalList, ({ params, body }, context) => ask.readLocalList(params.id, body, context));
   implement(app, chargePointCommands.powerLimit, ({ params, body }, context) => ask.powerLimit(params.id, body, context));
+  implement(app, chargePointCommands.powerPlan, ({ params, body }, context) => ask.powerPlan(params.id, body, context));
+  implement(app, chargePointCommands.chargingProfiles, ({ params, body }, context) => ask.chargingProfiles(params.id, body, context));
   implement(app, chargePointCommands.diagnostics, ({ params, body }, context) => ask.diagnostics(params.id, body, context));
   implement(app, chargePointCommands.firmware, ({ params, body }, context) => ask.firmware(params.id, body, context));
 }

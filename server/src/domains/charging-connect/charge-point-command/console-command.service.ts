@@ -6,6 +6,8 @@ import { fail, found } from '../../../kernel/http/errors.ts';
 import type { ConfigurationKey } from '../../charging-asset/index.ts';
 import { dialectOf } from '../dialect/dialect-of.ts';
 import { keptText } from '../exchange/exchange-book.ts';
+import { limitsOf } from '../ocpp201/charging-limit.repo.ts';
+import { limitWords } from '../ocpp201/ocpp201-profile.rule.ts';
 import { findCallee, gunsOf } from '../wire/charge-point-link.repo.ts';
 import { isUnderWay } from './charge-point-command.repo.ts';
 import { queueCommand } from './charge-point-command.service.ts';
@@ -108,6 +110,24 @@ const budgetOf = (limitKw: number) => ({
   chargingSchedule: { chargingRateUnit: 'W', chargingSchedulePeriod: [{ startPeriod: 0, limit: limitKw * 1000 }] },
 });
 
+export const powerPlan = (id: string, { connectorNo, hours, reason }: Body<'powerPlan'>, context: Context) =>
+  send(
+    id,
+    reason,
+    plain('GetCompositeSchedule', { connectorId: connectorNo, duration: hours * 3600, chargingRateUnit: 'W' }, connectorNo),
+    context,
+  );
+
+/** A number that a device names in what it sends later. */
+const requestNumber = (now: Date) => Math.floor(now.getTime() / 1000) % 2_147_483_647;
+
+export async function chargingProfiles(id: string, { reason }: Body<'chargingProfiles'>, context: Context): Promise<Queued> {
+  const { protocol } = found(await findCallee(context.tx, id, context.user.parkIds));
+  if (protocol !== chargingProtocol.OCPP201) fail(errors.only201, { command: commandName('GetChargingProfiles') });
+  const payload: Asked['payload'] = (_, now) => ({ requestId: requestNumber(now), chargingProfile: {} });
+  return send(id, reason, { action: 'GetChargingProfiles', payload }, context);
+}
+
 const utc = (instant: string) => new Date(instant).toISOString();
 
 export const diagnostics = (id: string, { log, location, startTime, stopTime, reason }: Body<'diagnostics'>, context: Context) => {
@@ -117,7 +137,7 @@ export const diagnostics = (id: string, { log, location, startTime, stopTime, re
   }
   const span = { ...(startTime && { oldestTimestamp: utc(startTime) }), ...(stopTime && { latestTimestamp: utc(stopTime) }) };
   const payload: Asked['payload'] = (_, now) => ({
-    ...{ logType: log, requestId: Math.floor(now.getTime() / 1000) % 2_147_483_647 },
+    ...{ logType: log, requestId: requestNumber(now) },
     log: { remoteLocation: location, ...span },
   });
   return send(id, reason, { action: 'GetLog', payload }, context);
@@ -128,7 +148,8 @@ export const firmware = (id: string, { location, retrieveAt, reason }: Body<'fir
 
 /** Parameters as the device told them last. */
 export async function configurationOf(id: string, { tx, user }: Context): Promise<Data<typeof chargePointCommands.configuration>> {
-  const { keys, readAt, localListVersion, featureProfiles, protocol } = found(await findCallee(tx, id, user.parkIds));
+  const { keys, readAt, localListVersion, featureProfiles, protocol, dealerId } = found(await findCallee(tx, id, user.parkIds));
   const told = (await dialectOf(protocol).parametersOf?.(tx, id)) ?? ((keys ?? []) as unknown as ConfigurationKey[]);
-  return { readAt, keys: told.toSorted((a, b) => a.key.localeCompare(b.key)), localListVersion, featureProfiles };
+  const externalLimits = (await limitsOf(tx, { dealerId, equipmentId: id })).map(limitWords);
+  return { readAt, keys: told.toSorted((a, b) => a.key.localeCompare(b.key)), localListVersion, featureProfiles, externalLimits };
 }

@@ -93,7 +93,8 @@ const passwords = /:\/\/[^/@"\s]+@/g;
 export function keptText(text: string): string {
   const storable = text.replaceAll('\0', '').replaceAll(passwords, '://***@');
   // Of a device model every value goes when one of them is a secret: names and values stand in any order.
-  if (secretVariable.test(storable)) return storable.replaceAll(/("(?:attributeValue|value)"\s*:\s*")(?:[^"\\]|\\.)*(")/g, '$1***$2');
+  if (secretVariable.test(storable))
+    return storable.replaceAll(/("(?:actualValue|attributeValue|value)"\s*:\s*")(?:[^"\\]|\\.)*(")/g, '$1***$2');
   if (!secretKey.test(storable)) return storable;
   return storable.replace(
     /("key"\s*:\s*"authorizationkey"[^}]*?"value"\s*:\s*")[^"]*(")|("value"\s*:\s*")[^"]*("[^}]*?"key"\s*:\s*"authorizationkey")/gi,

@@ -74,13 +74,25 @@ export const actualVariables = (tx: Tx, equipmentId: string): Promise<Configurat
     .orderBy('path')
     .execute();
 
-/** Ids of the readings that were asked of a station within a day. */
-export async function readingsAsked(tx: Tx, equipmentId: string, now: Date): Promise<string[]> {
+/** The largest value that a station says a variable can have; undefined: it does not say. */
+export async function limitOf(tx: Tx, equipmentId: string, path: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('charge_point_variable')
+    .select('max_limit as limit')
+    .where('equipment_id', '=', equipmentId)
+    .where('path', '=', path)
+    .where('attribute', '=', 'Actual')
+    .executeTakeFirst();
+  return row?.limit || undefined;
+}
+
+/** Ids of the calls by this name that a station was sent within a day, newest first. */
+export async function callsAsked(tx: Tx, equipmentId: string, action: string, now: Date): Promise<string[]> {
   const rows = await tx
     .selectFrom('charge_point_command')
     .select('id')
     .where('equipment_id', '=', equipmentId)
-    .where('action', '=', 'GetConfiguration')
+    .where('action', '=', action)
     .where('id', '>', idFloor(now.getTime() - 86_400_000))
     .orderBy('id', 'desc')
     .limit(20)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { baselineOf } from '../message/baseline.rule.ts';
 import { fits } from '../wire/ocpp-schema.ts';
-import { addressOf, baseline201, callOfParameter, callOfReading, pathOf, variablesOf } from './device-model.rule.ts';
+import { abilities201, addressOf, baseline201, callOfParameter, callOfReading, pathOf, variablesOf } from './device-model.rule.ts';
 import { heard201 } from './ocpp201-call.rule.ts';
 
 test.each([
@@ -81,10 +81,33 @@ test('a report’s variables: the last of a repetition, secrets without their va
 
 test.each([
   ['Reset', { status: 'Scheduled' }, { status: 'Scheduled' }],
+  ['GetLocalListVersion', { versionNumber: 4 }, { listVersion: 4 }],
+  ['GetLog', { status: 'Accepted', filename: 'log.txt' }, { status: 'Accepted', fileName: 'log.txt' }],
+  [
+    'GetCompositeSchedule',
+    { status: 'Accepted', schedule: { evseId: 1, duration: 60, scheduleStart: 'T', chargingRateUnit: 'W', chargingSchedulePeriod: [] } },
+    { status: 'Accepted', scheduleStart: 'T', chargingSchedule: { duration: 60, chargingRateUnit: 'W', chargingSchedulePeriod: [] } },
+  ],
+  ['GetCompositeSchedule', { status: 'Rejected' }, { status: 'Rejected' }],
   ['GetBaseReport', { status: 'Accepted' }, { status: 'Accepted', inDeviceModel: true }],
   ['SetVariables', { setVariableResult: [{ attributeStatus: 'RebootRequired' }] }, { status: 'RebootRequired' }],
   ['SetVariables', { setVariableResult: [{ attributeStatus: 'UnknownVariable' }] }, { status: 'UnknownVariable' }],
   ['GetVariables', { getVariableResult: [{ attributeStatus: 'Accepted' }] }, { status: 'Accepted', inDeviceModel: true }],
 ])('an answer to %s of %o means %o', (action, answer, meant) => {
   expect(heard201({ action }, answer)).toMatchObject(meant);
+});
+
+const parameter = (key: string, value: string) => ({ key, value, readonly: false });
+test.each([
+  [[], undefined, ['Core']],
+  [['ReservationCtrlr.NonEvseSpecific=false', 'SmartChargingCtrlr.Enabled=true'], undefined, ['Core,Reservation,SmartCharging']],
+  [['ReservationCtrlr.Enabled=False', 'SmartChargingCtrlr.Available=false'], undefined, ['Core']],
+  [
+    ['LocalAuthListCtrlr.Enabled=true', 'LocalAuthListCtrlr.ItemsPerMessage=20', 'LocalAuthListCtrlr.Entries=3'],
+    '500',
+    ['Core,LocalAuthListManagement', '20', '500'],
+  ],
+])('a station that told %o can what 1.6 calls %o', (told, room, values) => {
+  const keys = told.map((one) => parameter(...(one.split('=') as [string, string])));
+  expect(abilities201(keys, room).map(({ value }) => value)).toEqual(values);
 });

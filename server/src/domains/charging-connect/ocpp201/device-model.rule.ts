@@ -1,3 +1,5 @@
+import type { ConfigurationKey } from '../../charging-asset/index.ts';
+
 /** A call of OCPP 2.0.1. */
 export interface Call201 {
   action: string;
@@ -89,6 +91,34 @@ export const baseline201 = (baseline: readonly (readonly [string, string])[]): (
   ['SampledDataCtrlr.TxStartedMeasurands', register],
   ['SampledDataCtrlr.TxEndedMeasurands', register],
 ];
+
+/** Its largest value is how many cards a station has room for. */
+export const listSize = 'LocalAuthListCtrlr.Entries';
+
+/** Components that are there when a station can do what 1.6 calls a feature. */
+const features: readonly (readonly [component: string, feature: string])[] = [
+  ['LocalAuthListCtrlr', 'LocalAuthListManagement'],
+  ['ReservationCtrlr', 'Reservation'],
+  ['SmartChargingCtrlr', 'SmartCharging'],
+];
+
+/** What a station can, as 1.6 tells it in parameters: whoever asks what a device can does not ask which version it speaks. */
+export function abilities201(told: readonly ConfigurationKey[], room: string | undefined): ConfigurationKey[] {
+  const values = new Map(told.map(({ key, value }) => [key.toLowerCase(), value]));
+  const valueOf = (path: string) => values.get(path.toLowerCase());
+  const names = new Set([...values.keys()].map((path) => path.split(/[.[@]/)[0]));
+  // Present, and neither missing nor switched off by its own word.
+  const can = (component: string) =>
+    names.has(component.toLowerCase()) &&
+    !['Available', 'Enabled'].some((word) => valueOf(`${component}.${word}`)?.toLowerCase() === 'false');
+  const profiles = ['Core', ...features.filter(([component]) => can(component)).map(([, feature]) => feature)];
+  const atOnce = valueOf('LocalAuthListCtrlr.ItemsPerMessage');
+  return [
+    ['SupportedFeatureProfiles', profiles.join(',')],
+    ...(atOnce === undefined ? [] : [['SendLocalListMaxLength', atOnce]]),
+    ...(room === undefined ? [] : [['LocalAuthListMaxLength', room]]),
+  ].map(([key = '', value = '']) => ({ key, value, readonly: true }));
+}
 
 /** One attribute of a variable, as a report tells it. */
 export interface Variable {

@@ -6,7 +6,7 @@ import { isSecretKey, setUpBy } from '../charge-point-command/settled.service.ts
 import type { CommandOrder } from '../command.ts';
 import type { Handler } from '../message/incoming.ts';
 import * as repo from './device-model.repo.ts';
-import { type Address, baseline201, isSecretName, pathOf, variablesOf } from './device-model.rule.ts';
+import { type Address, abilities201, baseline201, isSecretName, listSize, pathOf, variablesOf } from './device-model.rule.ts';
 import { wireNumberOf } from './ocpp201-word.rule.ts';
 
 /** Parts of one report; the longest have some dozens. */
@@ -34,10 +34,11 @@ export const notifyReport: Handler = async ({ context, speaker, payload }) => {
     tbc
   )
     return {};
-  if (!(await repo.readingsAsked(tx, equipmentId, now)).some((id) => wireNumberOf(id) === requestId)) return {};
+  if (!(await repo.callsAsked(tx, equipmentId, 'GetConfiguration', now)).some((id) => wireNumberOf(id) === requestId)) return {};
   await repo.forgetOthers(tx, dealerId, equipmentId, requestId);
-  await configurationRead(tx, dealerId, equipmentId, [], now);
-  await setUpBy(context, speaker, { baseline: baseline201, told: await repo.actualVariables(tx, equipmentId), mark: mark201 });
+  const told = await repo.actualVariables(tx, equipmentId);
+  await configurationRead(tx, dealerId, equipmentId, abilities201(told, await repo.limitOf(tx, equipmentId, listSize)), now);
+  await setUpBy(context, speaker, { baseline: baseline201, told, mark: mark201 });
   return {};
 };
 

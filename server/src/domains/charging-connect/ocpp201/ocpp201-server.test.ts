@@ -88,13 +88,14 @@ test('every fault is answered in the words of 2.0.1', async () => {
   expect((await point.call('Heartbeat', { extra: 1 }))[0]).toBe(3);
 });
 
-test('calls of the console are said as 2.0.1 says them; one that it does not have, or that is not built, ends as not supported', async () => {
+test('calls of the console are said as 2.0.1 says them', async () => {
   const point = await booted();
   const scheduled = { status: 'Scheduled' };
   Object.assign(point.answers, {
     Reset: () => scheduled,
     ChangeAvailability: () => scheduled,
     TriggerMessage: () => ({ status: 'Accepted' }),
+    ClearCache: () => ({ status: 'Accepted' }),
   });
   point.answers.UnlockConnector = () => ({ status: 'OngoingAuthorizedTransaction' });
   const params = { id: equipmentId };
@@ -115,7 +116,7 @@ test('calls of the console are said as 2.0.1 says them; one that it does not hav
       ['ChangeAvailability', commandStatus.SCHEDULED],
       ['TriggerMessage', commandStatus.ACCEPTED],
       ['UnlockConnector', commandStatus.REJECTED],
-      ['ClearCache', commandStatus.NOT_SUPPORTED],
+      ['ClearCache', commandStatus.ACCEPTED],
     ]),
   );
   const setUp = ['SetVariables', 'GetBaseReport'];
@@ -127,6 +128,7 @@ test('calls of the console are said as 2.0.1 says them; one that it does not hav
     ChangeAvailability: { operationalStatus: 'Inoperative', evse: { id: 2, connectorId: 1 } },
     TriggerMessage: { requestedMessage: 'StatusNotification', evse: { id: 1, connectorId: 1 } },
     UnlockConnector: { evseId: 2, connectorId: 1 },
+    ClearCache: {},
   });
 });
 

@@ -10,11 +10,13 @@ import { deviceTransactionOf, evsesOf } from './ocpp201-transaction.repo.ts';
 import { evseOf, wireNumberOf } from './ocpp201-word.rule.ts';
 
 /** A call with what the station knows its gun and its charge by. */
-const say: Dialect['say'] = async ({ tx }, { equipmentId }, { commandId, connectorNo, action, payload, subjectId }: Deed) => {
-  const { transactionId } = payload;
+const say: Dialect['say'] = async ({ tx, now }, { equipmentId }, { commandId, connectorNo, action, payload, subjectId }: Deed) => {
+  // Of a profile it stands inside.
+  const { transactionId } = action === 'SetChargingProfile' ? (payload.csChargingProfiles as Record<string, unknown>) : payload;
   const said: Said | undefined = said201(action, payload, {
     evse: connectorNo === 0 ? undefined : evseOf(await evsesOf(tx, equipmentId), connectorNo),
     deviceTransactionId: typeof transactionId === 'number' ? await deviceTransactionOf(tx, equipmentId, transactionId) : undefined,
+    at: now.toISOString(),
     // A start has the number of its order, which the charge names; everything else one of its own.
     number: wireNumberOf((action === 'RemoteStartTransaction' && subjectId) || commandId),
   });

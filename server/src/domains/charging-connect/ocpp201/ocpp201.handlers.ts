@@ -1,11 +1,13 @@
 import { bootAs } from '../message/boot.service.ts';
 import { arrivalOf, type Handler, textOf, timeOf } from '../message/incoming.ts';
-import { firmwareStatus, logStatus, reported, securityEvent } from '../message/status.service.ts';
+import { firmwareStatus, reported, securityEvent } from '../message/status.service.ts';
 import { transactionsOf } from '../transactions.ts';
+import { limitCleared, limitNotified, needsNotified, profilesReported, scheduleNotified } from './charging-limit.service.ts';
 import { mark201, notifyReport } from './device-model.service.ts';
 import type { Answered } from './ocpp201-message.rule.ts';
 import { evsesOf, runningCharge } from './ocpp201-transaction.repo.ts';
 import { gunNumberOf, gunStatus, idTokenInfoOf } from './ocpp201-word.rule.ts';
+import { eventNotified, logProgress, reservationUpdated } from './station-event.service.ts';
 import { metered201 } from './told-event.service.ts';
 import { transactionEvent } from './transaction-event.service.ts';
 
@@ -67,6 +69,13 @@ export const handlers201: Readonly<Record<Answered, Handler>> = {
   // No vendor's messages are spoken yet.
   DataTransfer: async () => ({ status: 'UnknownVendorId' }),
   FirmwareStatusNotification: firmwareStatus,
-  LogStatusNotification: logStatus,
+  LogStatusNotification: logProgress,
+  NotifyEvent: eventNotified,
+  ReservationStatusUpdate: reservationUpdated,
+  NotifyChargingLimit: limitNotified,
+  ClearedChargingLimit: limitCleared,
+  ReportChargingProfiles: profilesReported,
+  NotifyEVChargingNeeds: needsNotified,
+  NotifyEVChargingSchedule: scheduleNotified,
   SecurityEventNotification: securityEvent,
 };

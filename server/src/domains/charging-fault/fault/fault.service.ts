@@ -102,6 +102,22 @@ export async function followSecurity(
   });
 }
 
+const grades = { critical: faultLevel.CRITICAL, major: faultLevel.MAJOR, minor: faultLevel.MINOR } as const;
+
+/** What a station tells of its parts by events, beside how its guns stand. */
+export async function followProblem(
+  context: WorkContext,
+  dealerId: string,
+  { stationId, equipmentId, connectorNo, code, over, grade, vendorErrorCode, info }: DomainEvents['ChargePointProblemTold'],
+): Promise<void> {
+  const place = { dealerId, stationId, equipmentId, connectorNo };
+  if (over) return faultOver(context, place, faultSource.EVENT, code);
+  const gun = connectorNo === 0 ? undefined : await repo.gunOf(context.tx, dealerId, equipmentId, connectorNo);
+  const said = [vendorErrorCode, info].filter(Boolean).join(' ');
+  const fault = { ...place, source: faultSource.EVENT, errorCode: code, info: said, level: grades[grade], orderId: gun?.orderId ?? null };
+  await noteFault(context, fault);
+}
+
 /** Who starts under another serial number than the registered one may be somebody else. */
 export async function followBoot(
   context: WorkContext,

@@ -2,7 +2,7 @@ import { chargingProtocol, equipmentOnline, registrationStatus } from '@bochong/
 import { type LocalList, localListStatus } from '@bochong/contract/charging-local-list';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
-import { contains, dealerNameOf, inDealers, json, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
+import { codes, contains, dealerNameOf, inDealers, json, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
 import { inStations } from '../../charging-asset/index.ts';
 import type { Ability, Entries, KnownList, ListStatus } from './local-list.rule.ts';
 
@@ -67,7 +67,7 @@ export async function devicesOf(
       e.online_status = ${sql.lit(equipmentOnline.ONLINE)} as online,
       case when e.config_read_at is not null then 'LocalAuthListManagement' = any (e.feature_profiles) end as "hasLists",
       ${told('SendLocalListMaxLength')} as "atOnce", ${told('LocalAuthListMaxLength')} as room
-    from charging_equipment e where ${which} and e.is_delete = 0 and e.enabled and e.protocol = ${sql.lit(chargingProtocol.OCPP16)}
+    from charging_equipment e where ${which} and e.is_delete = 0 and e.enabled and e.protocol in ${codes(chargingProtocol.OCPP16, chargingProtocol.OCPP201)}
       and e.registration_status = ${sql.lit(registrationStatus.ACCEPTED)} order by e.station_id, e.id`.execute(tx);
   return rows;
 }

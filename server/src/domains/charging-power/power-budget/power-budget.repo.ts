@@ -13,7 +13,7 @@ interface Scope {
 }
 
 /** Devices whose power can be limited. */
-const counts = sql`e.is_delete = 0 and e.enabled and e.protocol = ${sql.lit(chargingProtocol.OCPP16)}
+const counts = sql`e.is_delete = 0 and e.enabled and e.protocol in ${codes(chargingProtocol.OCPP16, chargingProtocol.OCPP201)}
   and e.registration_status = ${sql.lit(registrationStatus.ACCEPTED)}`;
 const { CHARGING, STOPPING } = chargingOrderStatus;
 const ofStation = sql`e.dealer_id = s.dealer_id and e.station_id = s.id and ${counts}`;

@@ -2,7 +2,7 @@ import { commandStatus } from '@bochong/contract/charging-connect';
 import { reservationEventType, reservationMode, reservationStatus } from '@bochong/contract/charging-reservation';
 import type { WorkContext } from '../../../kernel/app-context.ts';
 import type { DomainEvents } from '../../../kernel/jobs/events.ts';
-import { lockActiveOfGun, lockReservation, type ReservationRow, saveReservation } from './reservation.repo.ts';
+import { lockActiveOfGun, lockByDeviceNo, lockReservation, type ReservationRow, saveReservation } from './reservation.repo.ts';
 import { reservationSubject, sendCancel, sendReserve, take } from './reservation.service.ts';
 import { addStep, addStepOnce } from './reservation-event.repo.ts';
 
@@ -70,4 +70,16 @@ export async function hearGun(
   await saveReservation(context.tx, row, { told_again: row.toldAgain + 1 });
   await addStep(context, row, { type: reservationEventType.TOLD_AGAIN, text: '设备提前释放了枪' });
   await sendReserve(context, row);
+}
+
+/** A charge point says that it gave a reservation up. Whether it shall keep the gun once more is decided by how the gun stands ({@link hearGun}). */
+export async function hearEnd(
+  context: WorkContext,
+  dealerId: string,
+  { equipmentId, deviceNo, expired, at }: DomainEvents['ChargePointReservationEnded'],
+): Promise<void> {
+  const row = await lockByDeviceNo(context.tx, dealerId, equipmentId, deviceNo);
+  if (row?.reservationStatus !== reservationStatus.RESERVED) return;
+  const text = expired ? '设备上的预约到期' : '设备取消了预约';
+  await addStepOnce(context, row, { type: reservationEventType.DEVICE_SAID, text, at: Date.parse(at) });
 }

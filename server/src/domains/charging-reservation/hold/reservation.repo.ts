@@ -66,6 +66,23 @@ export const lockActiveOfGun = async (tx: Tx, dealerId: string, connectorId: str
       .executeTakeFirst(),
   );
 
+/** The reservation that keeps a gun of a charge point now and that it knows by this number; locked. */
+export const lockByDeviceNo = async (
+  tx: Tx,
+  dealerId: string,
+  equipmentId: string,
+  deviceNo: number,
+): Promise<ReservationRow | undefined> =>
+  cast(
+    await rows(tx)
+      .where('dealer_id', '=', dealerId)
+      .where('equipment_id', '=', equipmentId)
+      .where(sql<boolean>`device_no = ${deviceNo}::bigint`)
+      .where(active)
+      .forNoKeyUpdate()
+      .executeTakeFirst(),
+  );
+
 /** The last reservation of an owner at a gun that ended since an instant. */
 export const endedLately = async (
   tx: Tx,
