@@ -105,14 +105,14 @@ const features: readonly (readonly [component: string, feature: string])[] = [
 /** What a station can, as 1.6 tells it in parameters: whoever asks what a device can does not ask which version it speaks. */
 export function abilities201(told: readonly ConfigurationKey[], room: string | undefined): ConfigurationKey[] {
   const values = new Map(told.map(({ key, value }) => [key.toLowerCase(), value]));
-  const valueOf = (path: string) => values.get(path.toLowerCase());
+  const toldOf = (path: string) => values.get(path.toLowerCase());
   const names = new Set([...values.keys()].map((path) => path.split(/[.[@]/)[0]));
   // Present, and neither missing nor switched off by its own word.
   const can = (component: string) =>
     names.has(component.toLowerCase()) &&
-    !['Available', 'Enabled'].some((word) => valueOf(`${component}.${word}`)?.toLowerCase() === 'false');
+    !['Available', 'Enabled'].some((word) => toldOf(`${component}.${word}`)?.toLowerCase() === 'false');
   const profiles = ['Core', ...features.filter(([component]) => can(component)).map(([, feature]) => feature)];
-  const atOnce = valueOf('LocalAuthListCtrlr.ItemsPerMessage');
+  const atOnce = toldOf('LocalAuthListCtrlr.ItemsPerMessage');
   return [
     ['SupportedFeatureProfiles', profiles.join(',')],
     ...(atOnce === undefined ? [] : [['SendLocalListMaxLength', atOnce]]),
