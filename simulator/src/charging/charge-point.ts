@@ -3,7 +3,8 @@ import { createHandlers, type Limits } from './charge-point-calls.ts';
 import { createConfiguration } from './configuration.ts';
 import { createGun, type Gun, type GunState, type Holder } from './gun.ts';
 import { stampOf } from './habits.ts';
-import { CallRefused, openLine, type Payload } from './ocpp-line.ts';
+import { CallRefused, type LineOptions, type OcppLine, openLine, type Payload } from './ocpp-line.ts';
+import { openLine201 } from './ocpp201-line.ts';
 import { createOutbox, type Letter } from './outbox.ts';
 import type { PointMemory, PointPlan } from './point-plan.ts';
 import { createTasks } from './task.ts';
@@ -29,7 +30,7 @@ export interface ChargePoint {
 const restartMs = 3_000;
 
 /**
- * A charge point that speaks OCPP 1.6 over a real socket and knows nothing of the server but that. `onLetter` sees what it has to tell of its charges
+ * A charge point that speaks OCPP 1.6 or 2.0.1 over a real socket and knows nothing of the server but that. `onLetter` sees what it has to tell of its charges
  * as it comes about, whenever it is sent.
  */
 export function createChargePoint(plan: PointPlan, wheel: Wheel, onLetter?: (letter: Letter) => void): ChargePoint {
@@ -87,7 +88,7 @@ export function createChargePoint(plan: PointPlan, wheel: Wheel, onLetter?: (let
     },
   });
 
-  const line = openLine({
+  const options: LineOptions = {
     ...{ url: plan.url, identity: plan.identity, wheel },
     password: () => authKey,
     chance: (below) => random.int(0, below - 1),
@@ -97,7 +98,13 @@ export function createChargePoint(plan: PointPlan, wheel: Wheel, onLetter?: (let
       beat();
     },
     onCall: answer,
-  });
+  };
+  const model = `${supply === 'dc' ? 'DC' : 'AC'}-${plan.kw}`;
+  const seqNos = plan.memory?.seqNos;
+  const line201 = plan.speaks201
+    ? openLine201(options, { model, firmware: () => firmware, guns: count, kw: plan.kw, ...(seqNos && { seqNos }) })
+    : undefined;
+  const line: OcppLine = line201 ?? openLine(options);
   const outbox = createOutbox((action, payload) => line.call(action, payload));
 
   function later(ms: number, work: () => void): void {
@@ -108,7 +115,7 @@ export function createChargePoint(plan: PointPlan, wheel: Wheel, onLetter?: (let
   async function boot(): Promise<void> {
     const outcome = await line.call('BootNotification', {
       chargePointVendor: 'Bochong',
-      chargePointModel: `${supply === 'dc' ? 'DC' : 'AC'}-${plan.kw}`,
+      chargePointModel: model,
       chargePointSerialNumber: plan.identity.slice(0, 25),
       firmwareVersion: firmware,
       ...extra,
@@ -171,7 +178,10 @@ export function createChargePoint(plan: PointPlan, wheel: Wheel, onLetter?: (let
     get memory() {
       const known = Object.fromEntries(guns.map((gun, index) => [index + 1, gun.memory]));
       const { version, tags } = handlers.localList();
-      return { authKey, guns: known, configuration: configuration.changed, localList: { version, tags: Object.fromEntries(tags) } };
+      return {
+        ...{ authKey, guns: known, configuration: configuration.changed, localList: { version, tags: Object.fromEntries(tags) } },
+        ...(line201 && { seqNos: line201.seqNos }),
+      };
     },
     gun: mustBe,
     state: (no) => mustBe(no).state,

@@ -50,6 +50,10 @@ const habitsOf = (index: number): Habits => ({
   ...(index % refusingOneIn === 2 && { refusesReservations: true }),
 });
 
+/** One device in so many speaks OCPP 2.0.1; those with habits of the field speak 1.6. */
+const newOneIn = 4;
+const speaks201 = (index: number): boolean => index % newOneIn === 1 && Object.keys(habitsOf(index)).length === 0;
+
 /** A car at a gun, and what will be done with it. */
 interface Guest extends Omit<ChargingMemory['guests'][number], 'gun' | 'vehicle'> {
   no: number;
@@ -72,6 +76,7 @@ export function createChargingLife(
     point: createChargePoint(
       {
         ...{ ...plan, url, firmware: '1.4.2', habits: habitsOf(index), seed: city.seed + index },
+        speaks201: speaks201(index),
         ...(before.points[plan.identity] && { memory: before.points[plan.identity] }),
       },
       wheel,

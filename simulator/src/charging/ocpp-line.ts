@@ -11,6 +11,8 @@ export interface LineOptions {
   /** Of the server, without the identity. */
   url: string;
   identity: string;
+  /** Sub-protocol; 1.6 unless it says otherwise. */
+  protocol?: string;
   password(): string;
   wheel: Wheel;
   /** Whole number in [0, below). */
@@ -30,7 +32,7 @@ export class CallRefused extends Error {
   }
 }
 
-/** Connection of a charge point: OCPP-J 1.6 with Basic authentication. It comes back by itself, later each time, until it is ended. */
+/** Connection of a charge point: OCPP-J with Basic authentication. It comes back by itself, later each time, until it is ended. */
 export interface OcppLine {
   /** One call at a time goes out; the others wait in their order. */
   call(action: string, payload: Payload): Promise<Outcome>;
@@ -51,7 +53,7 @@ interface Waiting {
   done(outcome: Outcome): void;
 }
 
-export function openLine({ url, identity, password, wheel, chance, onOpen, onLost, onCall }: LineOptions): OcppLine {
+export function openLine({ url, identity, protocol = 'ocpp1.6', password, wheel, chance, onOpen, onLost, onCall }: LineOptions): OcppLine {
   let socket: WebSocket | undefined;
   let ended = false;
   let tries = 0;
@@ -109,7 +111,7 @@ export function openLine({ url, identity, password, wheel, chance, onOpen, onLos
 
   function dial(): void {
     const authorization = `Basic ${Buffer.from(`${identity}:${password()}`).toString('base64')}`;
-    const made = new WebSocket(`${url}/${encodeURIComponent(identity)}`, ['ocpp1.6'], {
+    const made = new WebSocket(`${url}/${encodeURIComponent(identity)}`, [protocol], {
       headers: { authorization },
       handshakeTimeout: 10_000,
     });

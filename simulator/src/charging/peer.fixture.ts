@@ -7,7 +7,7 @@ export interface Heard {
   payload: Payload;
 }
 
-/** A server that takes everything and keeps it. */
+/** A server that takes everything, in either version, and keeps it. */
 export interface Peer {
   url: string;
   heard: Heard[];
@@ -24,7 +24,7 @@ export interface Peer {
 }
 
 export async function openPeer(now: () => number): Promise<Peer> {
-  const server = new WebSocketServer({ port: 0, host: '127.0.0.1', handleProtocols: () => 'ocpp1.6' });
+  const server = new WebSocketServer({ port: 0, host: '127.0.0.1', handleProtocols: ([first]) => first ?? false });
   await new Promise((listening) => server.once('listening', listening));
   let number = 7000;
   const peer: Peer = {
@@ -61,7 +61,8 @@ export async function openPeer(now: () => number): Promise<Peer> {
       const answers: Record<string, Payload> = {
         BootNotification: { status: 'Accepted', interval: 60, currentTime: new Date(now()).toISOString() },
         StartTransaction: { transactionId: number, idTagInfo },
-        Authorize: { idTagInfo },
+        Authorize: socket.protocol === 'ocpp1.6' ? { idTagInfo } : { idTokenInfo: { status: peer.idTagStatus } },
+        TransactionEvent: payload.idToken ? { idTokenInfo: { status: peer.idTagStatus } } : {},
       };
       socket.send(JSON.stringify([3, id, answers[action] ?? {}]));
     });

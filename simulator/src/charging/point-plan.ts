@@ -17,6 +17,8 @@ export interface PointPlan {
   guns: number;
   firmware: string;
   habits: Habits;
+  /** It speaks OCPP 2.0.1; else 1.6. */
+  speaks201?: boolean;
   /** Of its chance, and of where its meters stand. */
   seed: number;
   /** What it remembers of an earlier run. */

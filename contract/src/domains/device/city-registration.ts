@@ -71,6 +71,8 @@ export const chargingMemory = z.object({
       /** Parameters that were changed, and the cards it lets charge without a connection; absent: as it left the factory. */
       configuration: z.record(z.string(), z.string()).optional(),
       localList: z.object({ version: z.number().int(), tags: z.record(z.string(), z.string()) }).optional(),
+      /** Of a device of OCPP 2.0.1: the number of the next message of each charge. */
+      seqNos: z.record(z.string(), z.number().int()).optional(),
     }),
   ),
   /** Who waits at a gun: number of the vehicle in the city (negative: a stranger), its card if any, and when it will leave. */
