@@ -7,8 +7,9 @@ import { ChargePointSelect } from '../exchange/charge-point-select.tsx';
 import { DevicesButton } from './variable-devices.tsx';
 
 const reason = { name: 'reason', placeholder: '写明原因，留在指令记录里' } as const;
-const nameOf = ({ component, componentInstance, evse, variable, variableInstance }: DeviceVariable) =>
-  `${component}${componentInstance && `[${componentInstance}]`}${evse && `@${evse}`}.${variable}${variableInstance && `[${variableInstance}]`}`;
+const componentOf = ({ component, componentInstance, evse }: DeviceVariable) =>
+  component + (componentInstance && `[${componentInstance}]`) + (evse && `@${evse}`);
+const nameOf = (row: DeviceVariable) => `${componentOf(row)}.${row.variable}${row.variableInstance && `[${row.variableInstance}]`}`;
 
 /** A station answers for what it takes: the form shows what it says of that. */
 const Change = ({ row }: { row: DeviceVariable }) => (
@@ -46,25 +47,18 @@ export default function DeviceVariableListPage() {
       list={deviceVariables.list}
       rowKey="variableId"
       columns={[
-        { name: 'equipmentName', width: 140 },
-        {
-          name: 'component',
-          show: ({ component, componentInstance }) => component + (componentInstance && `[${componentInstance}]`),
-          width: 150,
-        },
-        { name: 'evse', show: ({ evse }) => evse || '整机', width: 70 },
+        { name: 'equipmentName', width: 110 },
+        { name: 'component', show: componentOf, width: 140 },
         {
           name: 'variable',
           show: ({ variable, variableInstance }) => variable + (variableInstance && `[${variableInstance}]`),
-          width: 200,
+          width: 180,
         },
-        'attribute',
-        { name: 'value', show: ({ value, secret }) => (secret ? '••••••' : value), width: 220 },
-        { name: 'unit', width: 70 },
-        'mutability',
+        { name: 'value', show: ({ value, secret }) => (secret ? '••••••' : value), width: 170 },
         'baseline',
         { name: 'wanted', width: 160 },
-        ...(['range', 'dataType', 'stationName', 'dealerName', 'toldAt'] as const),
+        { name: 'unit', width: 70 },
+        ...(['attribute', 'mutability', 'range', 'dataType', 'stationName', 'dealerName', 'toldAt'] as const),
       ]}
       query={{ pollMs: 10_000 }}
       filters={[
