@@ -54,6 +54,7 @@ import {
   vipTypes,
   walletApplies,
 } from './domains/charging-customer/index.ts';
+import { chargingDebtMenu, chargingDebtReminders, chargingDebts } from './domains/charging-debt/index.ts';
 import { chargingDetectionMenu, detections } from './domains/charging-detection/index.ts';
 import { chargingFaultMenu, chargingFaults } from './domains/charging-fault/index.ts';
 import { chargingLocalListMenu, localLists } from './domains/charging-local-list/index.ts';
@@ -237,6 +238,8 @@ const groups = {
   chargingAdjustments,
   occupancies,
   occupancyBills,
+  chargingDebts,
+  chargingDebtReminders,
   reservations,
   driverReservations,
   parkFreeGrants,
@@ -367,6 +370,7 @@ export const menuModules: readonly MenuModule[] = mergeModules([
   chargingAssetMenu,
   chargingOrderMenu,
   chargingOccupancyMenu,
+  chargingDebtMenu,
   chargingReservationMenu,
   chargingRefundMenu,
   chargingParkingLinkMenu,

@@ -7,6 +7,7 @@ import * as bulletin from './domains/bulletin/index.ts';
 import * as chargingAsset from './domains/charging-asset/index.ts';
 import * as chargingConnect from './domains/charging-connect/index.ts';
 import * as chargingCustomer from './domains/charging-customer/index.ts';
+import * as chargingDebt from './domains/charging-debt/index.ts';
 import * as chargingDetection from './domains/charging-detection/index.ts';
 import * as chargingFault from './domains/charging-fault/index.ts';
 import * as chargingLocalList from './domains/charging-local-list/index.ts';
@@ -56,6 +57,7 @@ const domains: readonly Record<string, unknown>[] = [
   chargingAsset,
   chargingOrder,
   chargingOccupancy,
+  chargingDebt,
   chargingReservation,
   chargingParkingLink,
   chargingConnect,

@@ -11,6 +11,7 @@ import { createBulletinRoutes } from './domains/bulletin/bulletin.routes.ts';
 import { createChargingAssetRoutes } from './domains/charging-asset/charging-asset.routes.ts';
 import { createChargingConnectRoutes } from './domains/charging-connect/charging-connect.routes.ts';
 import { createChargingCustomerRoutes } from './domains/charging-customer/charging-customer.routes.ts';
+import { createChargingDebtRoutes } from './domains/charging-debt/charging-debt.routes.ts';
 import { createChargingDetectionRoutes } from './domains/charging-detection/charging-detection.routes.ts';
 import { createChargingFaultRoutes } from './domains/charging-fault/charging-fault.routes.ts';
 import { createChargingLocalListRoutes } from './domains/charging-local-list/charging-local-list.routes.ts';
@@ -100,6 +101,7 @@ const domains = [
   createChargingTariffRoutes,
   createChargingOrderRoutes,
   createChargingOccupancyRoutes,
+  createChargingDebtRoutes,
   createChargingReservationRoutes,
   createChargingParkingLinkRoutes,
   createChargingCustomerRoutes,

@@ -7,6 +7,7 @@ import { pages as bulletinPages } from '../domains/bulletin/pages.ts';
 import { pages as chargingAssetPages } from '../domains/charging-asset/pages.ts';
 import { pages as chargingConnectPages } from '../domains/charging-connect/pages.ts';
 import { pages as chargingCustomerPages } from '../domains/charging-customer/pages.ts';
+import { pages as chargingDebtPages } from '../domains/charging-debt/pages.ts';
 import { pages as chargingDetectionPages } from '../domains/charging-detection/pages.ts';
 import { pages as chargingFaultPages } from '../domains/charging-fault/pages.ts';
 import { pages as chargingLocalListPages } from '../domains/charging-local-list/pages.ts';
@@ -53,6 +54,7 @@ const domains: readonly Pages[] = [
   chargingAssetPages,
   chargingOrderPages,
   chargingOccupancyPages,
+  chargingDebtPages,
   chargingReservationPages,
   chargingParkingLinkPages,
   chargingTariffPages,

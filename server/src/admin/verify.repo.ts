@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Invariant } from './invariant.ts';
 import { chargingInvariants } from './invariants-of-charging.ts';
+import { chargingDebtInvariants } from './invariants-of-charging-debts.ts';
 import { counterInvariants } from './invariants-of-counters.ts';
 import { debtInvariants } from './invariants-of-debts.ts';
 import { occupancyInvariants } from './invariants-of-occupancy.ts';
@@ -18,6 +19,7 @@ export const invariants: readonly Invariant[] = [
   ...walletInvariants,
   ...chargingInvariants,
   ...occupancyInvariants,
+  ...chargingDebtInvariants,
   ...reservationInvariants,
 ];
 

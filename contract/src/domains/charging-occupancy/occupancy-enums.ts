@@ -40,4 +40,5 @@ export const occupancyEventType = enumOf('occupancyEvent', '经过', {
   EXEMPTED: [9, '免收'],
   MANUAL_END: [10, '手动结束'],
   NOT_TAKEN: [11, '差额未收'],
+  WAIVED: [12, '核销欠费'],
 });

@@ -136,6 +136,7 @@ export const chargingEventType = enumOf('chargingOrderEvent', '经过', {
   STATUS: [22, '枪状态变化'],
   METER_GAP: [23, '表底不连续'],
   REFUND_ASKED: [24, '申请退款'],
+  WAIVED: [25, '核销欠费'],
 });
 export const adjustReason = enumOf('chargingAdjustReason', '调账原因', {
   LATE_STOP: [1, '迟到停止'],

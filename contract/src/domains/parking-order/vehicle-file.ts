@@ -9,6 +9,7 @@ import { appealPage, billComplaintPage } from '../appeal/menu.ts';
 import { underpaymentRecordPage } from '../arrears/menu.ts';
 import { receiptPage } from '../bill/menu.ts';
 import { chargeCardPage, ownerAccountPage } from '../charging-customer/menu.ts';
+import { chargingDebtPage } from '../charging-debt/menu.ts';
 import { occupancyPage } from '../charging-occupancy/menu.ts';
 import { chargingOrderPage } from '../charging-order/menu.ts';
 import { chargingReservationPage } from '../charging-reservation/menu.ts';
@@ -36,6 +37,7 @@ export const vehicleEventKind = enumOf('vehicleEventKind', '车辆事件', {
   RECHARGE: [15, '充值'],
   OCCUPANCY: [16, '占位'],
   RESERVATION: [17, '充电预约'],
+  CHARGING_DEBT: [18, '充电欠费'],
 });
 
 /** Page whose holders may see a kind of entry: a case file shows nothing its reader could not open elsewhere. */
@@ -57,6 +59,7 @@ export const vehicleEventPage: Readonly<Record<number, string>> = {
   [vehicleEventKind.RECHARGE]: ownerAccountPage.code,
   [vehicleEventKind.OCCUPANCY]: occupancyPage.code,
   [vehicleEventKind.RESERVATION]: chargingReservationPage.code,
+  [vehicleEventKind.CHARGING_DEBT]: chargingDebtPage.code,
 };
 
 /** Sums over everything the caller may see of a plate; money of a kind he may not see is null. */
@@ -74,6 +77,7 @@ export const vehicleFile = z.object({
   paidFen: fen('累计实付').nullable(),
   refundedFen: fen('累计退款').nullable(),
   owedFen: fen('现欠').nullable(),
+  chargingOwedFen: fen('充电欠费').nullable(),
   owedRecords: z.number().int().nullable().meta({ title: '欠费笔数' }),
   blackListed: z.boolean().nullable().meta({ title: '黑名单' }),
   /** Kinds of entries the caller may see. */

@@ -16,6 +16,7 @@ import { underpaymentRecordPage } from '../arrears/menu.ts';
 import { receiptPage } from '../bill/menu.ts';
 import { bulletinAuditPage } from '../bulletin/menu.ts';
 import { ownerAccountPage } from '../charging-customer/menu.ts';
+import { chargingDebtPage } from '../charging-debt/menu.ts';
 import { detectionPage } from '../charging-detection/menu.ts';
 import { chargingFaultPage } from '../charging-fault/menu.ts';
 import { licenseIssuePage } from '../license/menu.ts';
@@ -151,6 +152,13 @@ export const backlogTypes = {
     typeName: '欠费核销审核',
     handlerResource: underpaymentRecordPage.can.writeOffAudit,
     jumpPath: '/underpaymentManage/underpaymentRecord/list',
+    priority: 1,
+    dueHours: 72,
+  },
+  CHARGING_DEBT_WAIVE: {
+    typeName: '充电欠费核销审核',
+    handlerResource: chargingDebtPage.can.waiveAudit,
+    jumpPath: chargingDebtPage.path,
     priority: 1,
     dueHours: 72,
   },

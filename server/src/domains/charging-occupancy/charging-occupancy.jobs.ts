@@ -5,6 +5,7 @@ import { forgetWords } from './stay/bay-word.repo.ts';
 import { dueStays, lockStay, overdueStays, owingStays, saveStay } from './stay/occupancy.repo.ts';
 import { refreshStay, standingOf } from './stay/occupancy.service.ts';
 import { collectDebt } from './stay/occupancy-money.service.ts';
+import { tellDebt } from './stay/tell-debt.service.ts';
 
 const dayMs = 86_400_000;
 const keptDays = 60;
@@ -17,7 +18,7 @@ export async function runStays({ tx, now }: Pick<WorkContext, 'tx' | 'now'>, dea
   });
   const overdue = partsOf(await overdueStays(tx, dealerId, new Date(now.getTime() - dayMs)), async (context, id) => {
     const stay = await lockStay(context.tx, dealerId, id);
-    if (stay) await saveStay(context.tx, stay, standingOf(stay, context.now));
+    if (stay) await tellDebt(context, await saveStay(context.tx, stay, standingOf(stay, context.now)));
   });
   return [...going, ...overdue];
 }

@@ -9,3 +9,4 @@ declare module '../../kernel/jobs/events.ts' {
 
 export { chargingOccupancyJobs } from './charging-occupancy.jobs.ts';
 export { billedAfter } from './stay/occupancy.repo.ts';
+export { waiveStay } from './stay/stay-debt.service.ts';

@@ -1,6 +1,7 @@
 import { rateLabel } from '@bochong/contract/charging-tariff';
 import { demoDealers } from '@bochong/demo/platform.seed';
 import { chargingInvariants } from '../../admin/invariants-of-charging.ts';
+import { chargingDebtInvariants } from '../../admin/invariants-of-charging-debts.ts';
 import { occupancyInvariants } from '../../admin/invariants-of-occupancy.ts';
 import { reservationInvariants } from '../../admin/invariants-of-reservations.ts';
 import { walletInvariants } from '../../admin/invariants-of-wallets.ts';
@@ -161,7 +162,13 @@ export async function createChargingDay(
 /** What breaks the equations that always hold of orders, their wallets and the till. */
 export async function brokenEquations(t: TestApp): Promise<string[]> {
   const names: string[] = [];
-  for (const { name, rows } of [...chargingInvariants, ...occupancyInvariants, ...reservationInvariants, ...walletInvariants])
+  for (const { name, rows } of [
+    ...chargingInvariants,
+    ...occupancyInvariants,
+    ...chargingDebtInvariants,
+    ...reservationInvariants,
+    ...walletInvariants,
+  ])
     if ((await t.owner.query(rows)).rowCount !== 0) names.push(name);
   return names;
 }

@@ -14,4 +14,5 @@ export { type PlateOutcome, plateSeen } from './order/plate-seen.service.ts';
 export { ordersOfCompany } from './record/order-list.repo.ts';
 /** Whether the car had been full before the end: for whoever charges what comes after a charge. */
 export { chargeStates } from './sample/charge-state.service.ts';
-export { type OrderMoney, owedFen, surplusFen } from './settle/pay-status.rule.ts';
+export { type DebtSaid, waiveOrder } from './settle/order-debt.service.ts';
+export { afterPayment, type OrderMoney, owedFen, surplusFen } from './settle/pay-status.rule.ts';

@@ -980,6 +980,82 @@ export interface ChargingConnector {
   reserved_until: string | null;
 }
 
+export interface ChargingDebt {
+  dealer_id: string;
+  id: string;
+  debt_no: string;
+  biz_type: number;
+  subject_id: string;
+  subject_no: string;
+  station_id: string;
+  payer_type: number;
+  payer_id: string | null;
+  owner_id: string | null;
+  plate_no: string | null;
+  base_paid_fen: Generated<number>;
+  total_fen: number;
+  recovered_fen: Generated<number>;
+  waived_fen: Generated<number>;
+  open_fen: number;
+  legal: Generated<boolean>;
+  debt_status: number;
+  first_at: string;
+  remind_count: Generated<number>;
+  last_remind_at: string | null;
+  recover_channel: number | null;
+  closed_at: string | null;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+}
+
+export interface ChargingDebtEvent {
+  dealer_id: string;
+  id: string;
+  debt_id: string;
+  at: string;
+  event_type: number;
+  text: Generated<string>;
+  amount_fen: number | null;
+  operator_name: Generated<string>;
+}
+
+export interface ChargingDebtReminder {
+  dealer_id: string;
+  id: string;
+  batch_id: string;
+  payer_key: string;
+  plate_nos: Generated<string[]>;
+  debt_ids: string[];
+  owed_fen: number;
+  phone: Buffer | null;
+  content: Generated<string>;
+  segments: Generated<number>;
+  cost_fen: Generated<number>;
+  remind_result: number;
+  skip_reason: number | null;
+  fail_code: Generated<string>;
+  operator_name: string;
+  created_at: string;
+  sent_at: string | null;
+  delivered_at: string | null;
+}
+
+export interface ChargingDebtWaiver {
+  dealer_id: string;
+  id: string;
+  debt_id: string;
+  apply_fen: number;
+  reason: string;
+  state: Generated<number>;
+  applicant_id: string;
+  applicant_name: string;
+  applied_at: string;
+  auditor_id: string | null;
+  auditor_name: Generated<string>;
+  audit_note: Generated<string>;
+  audited_at: string | null;
+}
+
 export interface ChargingDetection {
   dealer_id: string;
   id: string;
@@ -3971,6 +4047,20 @@ export interface PlateEventCharging {
   note: string;
 }
 
+export interface PlateEventChargingDebt {
+  dealer_id: string;
+  plate_no: string;
+  kind: number;
+  ref_id: string;
+  at: string;
+  state: number;
+  park_id: string;
+  order_id: string;
+  fen: number;
+  note: string;
+  open_fen: number;
+}
+
 export interface PlateEventComplaint {
   dealer_id: string;
   plate_no: string;
@@ -4703,6 +4793,10 @@ export interface DB {
   charging_card: ChargingCard;
   charging_company: ChargingCompany;
   charging_connector: ChargingConnector;
+  charging_debt: ChargingDebt;
+  charging_debt_event: ChargingDebtEvent;
+  charging_debt_reminder: ChargingDebtReminder;
+  charging_debt_waiver: ChargingDebtWaiver;
   charging_detection: ChargingDetection;
   charging_detection_step: ChargingDetectionStep;
   charging_equipment: ChargingEquipment;
@@ -4885,6 +4979,7 @@ export interface DB {
   plate_event_card: PlateEventCard;
   plate_event_change: PlateEventChange;
   plate_event_charging: PlateEventCharging;
+  plate_event_charging_debt: PlateEventChargingDebt;
   plate_event_complaint: PlateEventComplaint;
   plate_event_contact: PlateEventContact;
   plate_event_evaluate: PlateEventEvaluate;

@@ -1,30 +1,16 @@
-import { msgTemplates, reminders, skipReason } from '@bochong/contract/collection';
+import { reminders, skipReason } from '@bochong/contract/collection';
 import type { Data } from '@bochong/contract/kernel/endpoint';
-import { Form } from 'antd';
-import { useEffect } from 'react';
 import { ActionForm } from '../../../kit/action-form.tsx';
 import { AskedItems } from '../../../kit/form-item.tsx';
 import { toast } from '../../../kit/toast.ts';
-import { useEndpoint } from '../../../kit/use-endpoint.ts';
 import { MessagePreview } from './message-preview.tsx';
-import { TemplateSelect } from './template-select.tsx';
+import { FirstTemplate, TemplateSelect } from './template-select.tsx';
 
 /** Says what goes out and why the rest does not: the limits decide, not whoever presses the button. */
 function tellJudged({ willSend, willSkip }: Data<typeof reminders.remind>): void {
   const reasons = willSkip.map((one) => `${skipReason.label(one.skipReason)} ${one.plates} 辆`).join('，');
   if (willSkip.length === 0) toast('success', '已开始发送');
   else toast('warning', willSend === 0 ? `没有发送：${reasons}` : `开始发送 ${willSend} 辆；不发送：${reasons}`);
-}
-
-/** Begins with the first template that may be sent, so that the message stands there at once. */
-function FirstTemplate() {
-  const form = Form.useFormInstance();
-  const { data } = useEndpoint(msgTemplates.chosen, { query: {} });
-  const first = data?.[0]?.templateId;
-  useEffect(() => {
-    if (first !== undefined && form.getFieldValue('templateId') === undefined) form.setFieldValue('templateId', first);
-  }, [first, form]);
-  return null;
 }
 
 interface RemindProps {

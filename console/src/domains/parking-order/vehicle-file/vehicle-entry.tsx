@@ -2,6 +2,7 @@ import { appealStatus, complaintStatus } from '@bochong/contract/appeal';
 import { arrearsStatus } from '@bochong/contract/arrears';
 import { payState } from '@bochong/contract/bill';
 import { chargingCardStatus } from '@bochong/contract/charging-customer';
+import { chargingDebtStatus } from '@bochong/contract/charging-debt';
 import { occupancyStatus } from '@bochong/contract/charging-occupancy';
 import { chargingOrderStatus } from '@bochong/contract/charging-order';
 import { reservationStatus } from '@bochong/contract/charging-reservation';
@@ -62,6 +63,11 @@ const looks: Partial<Record<number, Look>> = {
   },
   [kinds.OCCUPANCY]: { tone: 'amber', state: occupancyStatus.label, path: listOf('/chargePlatform/record/occupy/list') },
   [kinds.RESERVATION]: { tone: 'blue', state: reservationStatus.label, path: listOf('/chargePlatform/record/appointment/list') },
+  [kinds.CHARGING_DEBT]: {
+    tone: 'amber',
+    state: chargingDebtStatus.label,
+    path: ({ note }) => `/chargePlatform/collection/list?number=${encodeURIComponent(note.split(' ')[0] ?? '')}`,
+  },
   [kinds.EVALUATE]: { tone: 'blue', state: (score) => `${score}星`, path: listOf('/parkingRecord/evaluate/list') },
 };
 

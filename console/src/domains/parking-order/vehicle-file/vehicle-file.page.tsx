@@ -49,6 +49,7 @@ function Totals({ file }: { file: VehicleFile }) {
         ...sum('累计实付', file.paidFen),
         ...sum('累计退款', file.refundedFen),
         ...sum(`现欠${file.owedRecords ? `（${file.owedRecords} 笔）` : ''}`, file.owedFen, (file.owedFen ?? 0) > 0),
+        ...sum('充电欠费', file.chargingOwedFen, (file.chargingOwedFen ?? 0) > 0),
       ]}
     />
   );

@@ -14,6 +14,7 @@ import { courseOf } from '../stay/occupancy-course.rule.ts';
 import { addStep } from '../stay/occupancy-event.repo.ts';
 import { hasWallet } from '../stay/occupancy-money.service.ts';
 import { mayDo } from '../stay/occupancy-state.rule.ts';
+import { tellDebt } from '../stay/tell-debt.service.ts';
 import { findReadStay } from './occupancy-list.repo.ts';
 
 async function lockSeen({ tx, user }: Context, id: string): Promise<StayRow> {
@@ -69,6 +70,7 @@ export async function exemptStay(context: Context, id: string, { reason, rev }: 
   });
   if (stay.settledAt !== null && hasWallet(stay) && owedFen(stay) > 0)
     await lowerArrears(context, { dealerId: stay.dealerId, walletId: stay.payerId ?? '' }, owedFen(stay));
+  if (stay.arrearsFen > 0) await tellDebt(context, exempted);
   await addStep(context, stay, { type: occupancyEventType.EXEMPTED, text: reason, amountFen: -waivedFen, operatorName: user.userName });
   if (stay.settledAt !== null) await tellSurplus(context, exempted);
   context.audit({ targetType: 'occupancy', targetId: id, detail: { reason, waivedFen } });

@@ -7,11 +7,12 @@ import { json } from '../../../kernel/database/query.ts';
 import { yuan } from '../../../kernel/money.ts';
 import type { BillRow, Credit, Debit, Payable, Subject } from '../../bill/index.ts';
 import { giveBack, lowerArrears } from '../../charging-customer/index.ts';
-import { surplusFen } from '../../charging-order/index.ts';
+import { afterPayment, surplusFen } from '../../charging-order/index.ts';
 import { findStay, lockStay, type StayRow, saveStay } from './occupancy.repo.ts';
 import { standingOf } from './occupancy.service.ts';
 import { addStep } from './occupancy-event.repo.ts';
 import { hasWallet, placeOf } from './occupancy-money.service.ts';
+import { tellDebt } from './tell-debt.service.ts';
 
 interface StaySubject extends Subject {
   stay: StayRow;
@@ -39,8 +40,9 @@ async function credit(work: WorkContext, bill: BillRow, credits: readonly Credit
   const { tx, now } = work;
   for (const { subject, amountFen } of credits) {
     const stay = (await findStay(tx, subject.dealerId, subject.id)) ?? subject.stay;
-    const paid = { ...stay, paidFen: stay.paidFen + amountFen };
-    const after = await saveStay(tx, stay, { paid_fen: paid.paidFen, ...standingOf(paid, now) });
+    const paid = stay.exempted ? { ...stay, paidFen: stay.paidFen + amountFen } : afterPayment(stay, amountFen);
+    const after = await saveStay(tx, stay, { paid_fen: paid.paidFen, waived_fen: paid.waivedFen, ...standingOf(paid, now) });
+    if (stay.arrearsFen > 0 || stay.waivedFen > 0) await tellDebt(work, after, bill.payChannel);
     await addStep(work, stay, { type: occupancyEventType.PAID, text: payChannel.label(bill.payChannel as 1), amountFen });
     // What comes from a wallet has been booked there; what comes otherwise makes the wallet's debt smaller.
     if (!byAccount(bill.payChannel) && hasWallet(stay))
@@ -88,7 +90,11 @@ export const occupancyPayable: Payable<StaySubject> = {
     }
     return subjects;
   },
-  quote: async (_, { stay }) => ({ payableFen: stay.payableFen, dueFen: stay.arrearsFen, writtenOffFen: 0 }),
+  quote: async (_, { stay }) => ({
+    payableFen: stay.payableFen,
+    dueFen: stay.arrearsFen,
+    writtenOffFen: stay.exempted ? 0 : stay.waivedFen,
+  }),
   credit,
   debit,
   page: ({ number }) => `${occupancyPage.path}?number=${number}`,

@@ -30,6 +30,8 @@ test.each<[string, Partial<StateFacts>, number, number]>([
     PAID,
   ],
   ['was corrected to nothing', { ...owing, payableFen: 0, paidFen: 500, refundedFen: 500, adjustRefundedFen: 500 }, 3 * hour, NO_FEE],
+  ['was given up as a debt', { ...owing, waivedFen: 500 }, 30 * hour, EXEMPTED],
+  ['was paid in part, the rest was given up', { ...owing, paidFen: 200, waivedFen: 300 }, 30 * hour, PAID],
   ['is exempt while it goes on', { exempted: true }, 2 * hour, EXEMPTED],
   ['is exempt after it ended', { ...owing, exempted: true, payableFen: 0, waivedFen: 500 }, 30 * hour, EXEMPTED],
 ])('a stay %s', (_, facts, now, expected) => {

@@ -24,6 +24,8 @@ export function statusOf(facts: StateFacts, now: number): Status {
   if (settledAt === null) return now < graceEndAt ? GRACE : BILLING;
   if (owedFen(facts) > 0) return now - settledAt >= debtMs ? ARREARS : ENDED;
   if (payableFen === 0 && paidFen === adjustRefundedFen) return NO_FEE;
+  // Given up as a whole, and nothing of it was paid.
+  if (facts.waivedFen > 0 && paidFen === adjustRefundedFen) return EXEMPTED;
   if (refundingFen > 0) return REFUNDING;
   const back = refundedFen - adjustRefundedFen;
   return back > 0 && back >= paidFen - adjustRefundedFen ? REFUNDED : PAID;

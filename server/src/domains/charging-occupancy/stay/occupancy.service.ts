@@ -9,11 +9,21 @@ import { occupancyBegin } from '../../charging-tariff/index.ts';
 import { insertOccupancyBill } from '../record/occupancy-bill.repo.ts';
 import { wordsOf } from './bay-word.repo.ts';
 import { type Charge, neighboursOf, settledCharge } from './charge.repo.ts';
-import { chargedEarlier, lockStay, recheckAfter, type StayChange, type StayRow, saveFigures, saveStay } from './occupancy.repo.ts';
+import {
+  chargedEarlier,
+  findStay,
+  lockStay,
+  recheckAfter,
+  type StayChange,
+  type StayRow,
+  saveFigures,
+  saveStay,
+} from './occupancy.repo.ts';
 import { type Course, courseOf, type StayFacts } from './occupancy-course.rule.ts';
 import { addStep } from './occupancy-event.repo.ts';
 import { hasWallet, takeMoney } from './occupancy-money.service.ts';
 import { statusOf } from './occupancy-state.rule.ts';
+import { tellDebt } from './tell-debt.service.ts';
 
 /** What is said within this time of the end is heard before money moves: words of one moment may overtake each other. */
 const settleDelayMs = 120_000;
@@ -121,6 +131,8 @@ async function correct(context: WorkContext, stay: StayRow, figures: StayChange,
   if (deltaFen > 0) await takeMoney(context, corrected, deltaFen);
   else if (lessOwed > 0 && hasWallet(stay))
     await lowerArrears(context, { dealerId: stay.dealerId, walletId: stay.payerId ?? '' }, lessOwed);
+  const owed = (await findStay(tx, stay.dealerId, stay.id)) ?? corrected;
+  if (stay.arrearsFen > 0 || owed.arrearsFen > 0) await tellDebt(context, owed);
   await tellSurplus(context, corrected);
   await recheckAfter(tx, corrected);
   await context.app.events.emit(tx, 'ChargingOccupancySettled', stay.dealerId, { orderId: stay.orderId });

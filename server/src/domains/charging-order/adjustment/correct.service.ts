@@ -11,8 +11,9 @@ import { addEvent } from '../order/order-event.repo.ts';
 import { insertLines, linesOf } from '../pricing/order-line.repo.ts';
 import { flagsAfter, isOwed, verdictOf, withFlag } from '../pricing/price-order.rule.ts';
 import { amountsOf, type Priced, priceOrder } from '../pricing/price-order.service.ts';
+import { tellDebt } from '../settle/order-debt.service.ts';
 import { takeMoney } from '../settle/order-money.service.ts';
-import { hasWallet, isPayerKnown, standingOf, surplusFen } from '../settle/pay-status.rule.ts';
+import { afterPayment, hasWallet, isPayerKnown, standingOf, surplusFen } from '../settle/pay-status.rule.ts';
 import { bookPrice, keepQuota } from '../settle/settle.service.ts';
 import { insertAdjustment, takenByThemselves } from './adjustment.repo.ts';
 
@@ -74,7 +75,8 @@ export async function applyCorrection(context: WorkContext, order: OrderRow, pri
   const deltaFen = result.payableFen - order.payableFen;
   const edition = order.edition + 1;
   const flags = flagsAfter(deltaFen === 0 ? order.flags : withFlag(order.flags, chargingFlag.ADJUSTED), result.flags);
-  const standing = standingOf({ ...order, payableFen: result.payableFen }, flags);
+  const money = afterPayment({ ...order, payableFen: result.payableFen }, 0);
+  const standing = { waived_fen: money.waivedFen, ...standingOf(money, flags) };
   const corrected = await saveOrder(tx, order, {
     ...amountsOf(priced, order),
     ...{ edition, end_at: new Date(result.endAt).toISOString(), ...standing },
@@ -95,6 +97,7 @@ export async function applyCorrection(context: WorkContext, order: OrderRow, pri
   const lessOwed = order.arrearsFen - standing.arrears_fen;
   if (deltaFen < 0 && lessOwed > 0 && hasWallet(order.payerType))
     await lowerArrears(context, { dealerId, walletId: order.payerId ?? '' }, lessOwed);
+  if (order.arrearsFen > 0 || after.arrearsFen > 0) await tellDebt(context, after, { opens: true });
   if (surplusFen(after) > 0) await app.events.emit(tx, 'SubjectOverpaid', dealerId, { bizType: billBiz.CHARGING, subjectId: orderId });
   const { stationId } = order;
   await app.events.emit(tx, 'ChargingOrderCorrected', dealerId, {

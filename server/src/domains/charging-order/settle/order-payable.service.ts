@@ -10,7 +10,8 @@ import { findOrder, lockOrder, type OrderRow, saveOrder } from '../order/chargin
 import { lotsOf } from '../order/gun.repo.ts';
 import { addEvent } from '../order/order-event.repo.ts';
 import { isOwed } from '../pricing/price-order.rule.ts';
-import { hasWallet, standingOf, surplusFen } from './pay-status.rule.ts';
+import { tellDebt } from './order-debt.service.ts';
+import { afterPayment, hasWallet, standingOf, surplusFen } from './pay-status.rule.ts';
 
 interface OrderSubject extends Subject {
   order: OrderRow;
@@ -39,9 +40,10 @@ async function credit(work: WorkContext, bill: BillRow, credits: readonly Credit
   for (const { subject, amountFen } of credits) {
     const { dealerId, id } = subject;
     const order = (await findOrder(tx, dealerId, id)) ?? subject.order;
-    const paid = { ...order, paidFen: order.paidFen + amountFen };
+    const paid = afterPayment(order, amountFen);
     const standing = standingOf(paid, order.flags);
-    await saveOrder(tx, order, { paid_fen: paid.paidFen, ...standing });
+    const after = await saveOrder(tx, order, { paid_fen: paid.paidFen, waived_fen: paid.waivedFen, ...standing });
+    if (order.arrearsFen > 0 || order.waivedFen > 0) await tellDebt(work, after, { opens: false, payChannel: bill.payChannel });
     const body = { text: payChannel.label(bill.payChannel as 1), amountFen };
     await addEvent(work, { dealerId, orderId: id, type: chargingEventType.PAID, body });
     // What comes from a wallet has been booked there; what comes otherwise makes the wallet's debt smaller.

@@ -20,6 +20,13 @@ export const owedFen = ({ payableFen, paidFen, adjustRefundedFen, waivedFen }: O
 export const surplusFen = ({ payableFen, paidFen, adjustRefundedFen }: OrderMoney): number =>
   Math.max(0, paidFen - adjustRefundedFen - payableFen);
 
+/** What comes in beyond what is owed takes the place of what had been given up. */
+export function afterPayment<M extends OrderMoney>(money: M, amountFen: number): M {
+  const paidFen = money.paidFen + amountFen;
+  const waivedFen = Math.min(money.waivedFen, Math.max(0, money.payableFen - (paidFen - money.adjustRefundedFen)));
+  return { ...money, paidFen, waivedFen };
+}
+
 export function payStatusOf(money: OrderMoney): (typeof chargingPayStatus)['options'][number]['value'] {
   if (owedFen(money) > 0) return chargingPayStatus.PART_PAID;
   if (money.payableFen === 0 && money.paidFen === 0) return chargingPayStatus.FREE;

@@ -14,6 +14,7 @@ import { insertBill, insertLines } from '../pricing/order-line.repo.ts';
 import { flagsAfter, priceOf, verdictOf } from '../pricing/price-order.rule.ts';
 import { amountsOf, factsOf, type Priced, priceOrder } from '../pricing/price-order.service.ts';
 import { forgetSamples } from '../sample/sample-memory.ts';
+import { tellDebt } from './order-debt.service.ts';
 import { releaseMoney, takeMoney } from './order-money.service.ts';
 import { isPayerKnown, standingOf } from './pay-status.rule.ts';
 
@@ -77,6 +78,7 @@ export async function bookPrice(context: WorkContext, order: OrderRow, priced: P
     body: { text: `电量${(result.energyWh / 1000).toFixed(3)}度，应付${yuan(payableFen)}元`, amountFen: payableFen },
   });
   const paid = await takeMoney(context, settled, payableFen);
+  if (paid.arrearsFen > 0) await tellDebt(context, paid, { opens: true });
   if (order.ownerId !== null)
     await addToOwner(tx, {
       dealerId: order.dealerId,

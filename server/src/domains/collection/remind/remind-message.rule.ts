@@ -8,8 +8,11 @@ const deadlineDays = 15;
 
 const dayOf = (instant: string | number): string => `${toIso(new Date(instant)).slice(5, 10).replace('-', '月')}日`;
 
+/** What a message says of a debtor. */
+export type MessageFacts = Pick<DebtorFacts, 'plateNo' | 'parkName' | 'parkCount' | 'firstExit' | 'lastExit' | 'ripeCount' | 'ripeFen'>;
+
 /** What a template's variables are for one debtor. */
-export function valuesFor(debtor: DebtorFacts, limits: ContactLimits, now: Date): Record<TemplateVariable, string> {
+export function valuesFor(debtor: MessageFacts, limits: ContactLimits, now: Date): Record<TemplateVariable, string> {
   const first = debtor.firstExit === null ? '' : dayOf(debtor.firstExit);
   const last = debtor.lastExit === null ? '' : dayOf(debtor.lastExit);
   return {
@@ -24,7 +27,7 @@ export function valuesFor(debtor: DebtorFacts, limits: ContactLimits, now: Date)
 }
 
 /** The message to one debtor and how many parts are billed for it. */
-export function messageFor(template: { signName: string; content: string }, debtor: DebtorFacts, limits: ContactLimits, now: Date) {
+export function messageFor(template: { signName: string; content: string }, debtor: MessageFacts, limits: ContactLimits, now: Date) {
   const content = renderMessage(template.signName, template.content, valuesFor(debtor, limits, now));
   return { content, segments: segmentsOf(content) };
 }

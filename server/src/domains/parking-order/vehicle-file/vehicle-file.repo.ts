@@ -25,6 +25,7 @@ export const eventSources: Readonly<Record<number, string>> = {
   [kinds.RECHARGE]: 'plate_event_recharge',
   [kinds.OCCUPANCY]: 'plate_event_occupancy',
   [kinds.RESERVATION]: 'plate_event_reservation',
+  [kinds.CHARGING_DEBT]: 'plate_event_charging_debt',
 };
 
 /** Kinds of entries there are. */
@@ -86,6 +87,7 @@ interface Sums {
   refundedFen: number;
   owedFen: number;
   owedRecords: number;
+  chargingOwedFen: number;
   blackListed: boolean;
 }
 
@@ -96,6 +98,7 @@ export async function sumsOf(tx: Tx, scope: PlateScope): Promise<Sums> {
     select stay.*, parked.*, debt.*, charged.*,
       (select coalesce(sum(fen), 0)::bigint from plate_event_payment where ${here} and state = ${sql.lit(payState.SUCCESS)}) as "paidFen",
       (select coalesce(sum(fen), 0)::bigint from plate_event_refund where ${here} and state = ${sql.lit(refundStatus.SUCCESS)}) as "refundedFen",
+      (select coalesce(sum(open_fen), 0)::bigint from plate_event_charging_debt where ${here}) as "chargingOwedFen",
       exists (select from plate_event_list where ${here} and state = ${sql.lit(listStatus.ACTIVE)}) as "blackListed",
       (select plate_color from park_order where plate_no collate "C" = ${scope.plateNo} and ${inDealers('dealer_id', scope.dealerIds)}
         order by id desc limit 1) as "plateColor"

@@ -22,6 +22,7 @@ async function fileOf(plateNo: string, context: Context) {
     paidFen: only(kinds.PAYMENT, sums.paidFen),
     refundedFen: only(kinds.REFUND, sums.refundedFen),
     owedFen: only(kinds.ARREARS, sums.owedFen),
+    chargingOwedFen: only(kinds.CHARGING_DEBT, sums.chargingOwedFen),
     owedRecords: only(kinds.ARREARS, sums.owedRecords),
     blackListed: only(kinds.LIST, sums.blackListed),
     kinds: seen,

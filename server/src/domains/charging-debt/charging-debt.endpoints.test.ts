@@ -1,0 +1,4 @@
+import * as chargingReservation from '@bochong/contract/charging-debt';
+import { proveEndpoints } from '../../kernel/testing/endpoint-suite.ts';
+
+proveEndpoints(chargingReservation);
