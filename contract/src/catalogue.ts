@@ -58,7 +58,7 @@ import { chargingDebtMenu, chargingDebtReminders, chargingDebts } from './domain
 import { chargingDetectionMenu, detections } from './domains/charging-detection/index.ts';
 import { chargingFaultMenu, chargingFaults } from './domains/charging-fault/index.ts';
 import { chargingLocalListMenu, localLists } from './domains/charging-local-list/index.ts';
-import { chargingOccupancyMenu, occupancies, occupancyBills } from './domains/charging-occupancy/index.ts';
+import { chargingCars, chargingOccupancyMenu, occupancies, occupancyBills } from './domains/charging-occupancy/index.ts';
 import {
   chargingAdjustments,
   chargingBills,
@@ -238,6 +238,7 @@ const groups = {
   chargingAdjustments,
   occupancies,
   occupancyBills,
+  chargingCars,
   chargingDebts,
   chargingDebtReminders,
   reservations,

@@ -1,19 +1,21 @@
 import type { CityRegistration } from '@bochong/contract/device';
-import { placesOfPast } from '@bochong/server/domains/charging-order/charging-past.seed';
+import { bayWord } from '@bochong/server/domains/charging-occupancy/stay/occupancy-course.rule';
+import { type PastGun, placesOfPast } from '@bochong/server/domains/charging-order/charging-past.seed';
 import type { App } from '@bochong/server/kernel/app-context';
+import { newId } from '@bochong/server/kernel/database/identifier';
 import { businessDate } from '@bochong/server/kernel/time';
 import { type City, createChargingPast, historyDays, type PastCharge } from '@bochong/simulator/history';
 import pg from 'pg';
 import { createPurses, settlePurses } from './charging-purses.ts';
 import { putCharge } from './past-charge.ts';
 import { putRecharge } from './past-charge-money.ts';
-import { openPastRows } from './past-rows.ts';
+import { openPastRows, type PastRows } from './past-rows.ts';
 import { demoDealers } from './platform.seed.ts';
 
 type Charging = Pick<NonNullable<CityRegistration['charging']>, 'points' | 'tags'>;
 
 const dealerIds = demoDealers.map(({ id }) => id);
-const dayMs = 86_400_000;
+const [minute, dayMs] = [60_000, 86_400_000];
 
 /** A gun is in operation from its first charge on, though its row was written today. */
 const firstUses = `update charging_connector c set first_used_at = least(c.first_used_at, o.began_at)
@@ -57,6 +59,7 @@ export async function loadChargingHistory(
       const { fen } = purses.purseOf(charger);
       if (recharge) putRecharge(rows, gun, charger, recharge, fen);
       purses.after(charger, charge, await putCharge(rows, gun, charger, charge, fen));
+      putWords(rows, gun, charge);
       count += 1;
     }
     await rows.end();
@@ -66,6 +69,16 @@ export async function loadChargingHistory(
   } finally {
     await owner.end();
   }
+}
+
+/** When the plug went in before a charge and came out after it, as stays of cars in bays are worked out of it. */
+function putWords(rows: PastRows, { dealerId, equipmentId, connectorId }: PastGun, { startAt, stopAt }: PastCharge): void {
+  const freeAt = stopAt + (3 + (stopAt % 11)) * minute;
+  for (const [at, word] of [[startAt - minute, bayWord.CAR_PLUGGED] as const, [freeAt, bayWord.GUN_FREE] as const])
+    rows.put('charging_bay_word', {
+      ...{ dealer_id: dealerId, id: newId(at), equipment_id: equipmentId, connector_id: connectorId },
+      ...{ at: new Date(at).toISOString(), word },
+    });
 }
 
 /** Months that charges of so many days from an instant on are kept in. */

@@ -1,3 +1,4 @@
+import { linkPast } from '@bochong/server/domains/charging-occupancy/car/link-car.service';
 import { seedSettlements } from '@bochong/server/domains/company-settlement/company-settlement.seed';
 import type { App } from '@bochong/server/kernel/app-context';
 import { type City, createCity, openStays, ownPhoto } from '@bochong/simulator/history';
@@ -33,6 +34,8 @@ export async function makePast(app: App, { ownerUrl, days, missed }: { ownerUrl:
   const charging = await seedChargingOrders(app, stationsOf(places), parkedCars(city, places, app.clock.now().getTime()), fleets);
   await seedChargingDrivers(app, city, days);
   await loadChargingHistory(app, ownerUrl, city, chargingOf(city), { days });
+  for (const { dealerId } of demoOffices)
+    await app.database.inScope({ dealerIds: [dealerId] }, (tx) => linkPast({ app, tx, now: app.clock.now() }, dealerId));
   for (const office of demoOffices) await seedSettlements(app, office);
   await workToday(app, { places, city, document: photoOf(city, app.clock.now().getTime()), missed });
   await seedBulletins(app);

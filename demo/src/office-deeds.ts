@@ -12,6 +12,7 @@ import type { App } from '@bochong/server/kernel/app-context';
 import type { City } from '@bochong/simulator/history';
 import { strToU8, zipSync } from 'fflate';
 import { seedChargingCustomers } from './charging-customers.ts';
+import { collectCharging } from './charging-debts.ts';
 import { connectPeers } from './charging-peers.ts';
 import { judgeStays } from './charging-stays.ts';
 import type { PlacedPark } from './city.seed.ts';
@@ -188,6 +189,7 @@ export async function workToday(
     () => customers(boss.dealerId, desk, boss.account, 36),
     () => customers(qingyu.dealerId, alone, qingyu.account, 8),
     () => judgeStays(desk),
+    () => collectCharging(desk, auditor),
     () => seedChanges(app, boss.dealerId, 3),
     () => seedRegistrations(app),
   ];

@@ -1,3 +1,4 @@
+export * from './charging-car.ts';
 export * from './menu.ts';
 export * from './occupancy.ts';
 export * from './occupancy-bill.ts';

@@ -22,4 +22,12 @@ export const occupancyBillPage = menuPage({
   buttons: { export: ['ZGZC47323181', '导出'] },
 });
 
-export const chargingOccupancyMenu: MenuModule = { ...chargingAssetMenu, pages: [occupancyPage, occupancyBillPage] };
+export const chargingCarPage = menuPage({
+  code: 'EYGS44479056',
+  path: '/chargePlatform/record/chargingCar/list',
+  title: '充电车辆记录',
+  group: '充电记录',
+  buttons: { fixPlate: ['TZJI50442259', '改牌'], export: ['OUMR25950584', '导出'] },
+});
+
+export const chargingOccupancyMenu: MenuModule = { ...chargingAssetMenu, pages: [occupancyPage, occupancyBillPage, chargingCarPage] };

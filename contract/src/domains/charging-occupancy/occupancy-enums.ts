@@ -42,3 +42,13 @@ export const occupancyEventType = enumOf('occupancyEvent', '经过', {
   NOT_TAKEN: [11, '差额未收'],
   WAIVED: [12, '核销欠费'],
 });
+/** By what a stay of a car in a bay was known to have begun; the earliest counts. */
+export const carOpening = enumOf('chargingCarOpening', '驶入依据', {
+  ARRIVE: [1, '视频驶入'],
+  PLUG: [2, '插枪'],
+  START: [3, '开始充电'],
+});
+export const carStatus = enumOf('chargingCarStatus', '在位状态', {
+  IN_BAY: [1, '在位', 'blue'],
+  LEFT: [2, '已离开', 'grey'],
+});

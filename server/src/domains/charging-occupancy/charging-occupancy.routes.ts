@@ -6,6 +6,7 @@ import { implement } from '../../kernel/http/implement.ts';
 import type { ExportDefinition } from '../../kernel/sheets/export.ts';
 import { exportOrQueue } from '../../kernel/sheets/export-task.ts';
 import { fieldColumns } from '../../kernel/sheets/field-columns.ts';
+import { createCarRoutes } from './car/car.routes.ts';
 import { collectFor } from './charging-occupancy.jobs.ts';
 import { listOccupancyBills, type OccupancyBillFilters, occupancyBillBatches } from './record/occupancy-bill.repo.ts';
 import { endStay, exemptStay, previewEnd, refundStay } from './record/occupancy-deed.service.ts';
@@ -84,6 +85,7 @@ export function createChargingOccupancyRoutes(app: App): void {
   app.exports.set(stayExport.name, stayExport as never);
   app.exports.set(billExport.name, billExport as never);
   followEvents(app);
+  createCarRoutes(app);
   implement(app, occupancies.list, async ({ query }, context) => {
     const { results, ...rest } = await listStays(context.tx, filtersOf(context, query), context.user);
     return { ...rest, results: results.map((row) => shownStay(context, row)) };

@@ -874,6 +874,8 @@ export interface ChargingBayWord {
   connector_id: string | null;
   at: string;
   word: number;
+  plate_no: string | null;
+  vehicle_class: number | null;
 }
 
 export interface ChargingBill {
@@ -889,6 +891,43 @@ export interface ChargingBill {
   coupon_fen: number;
   payable_fen: number;
   settled_at: string;
+}
+
+export interface ChargingCar {
+  dealer_id: string;
+  id: string;
+  station_id: string;
+  equipment_id: string;
+  connector_id: string;
+  plate_no: string | null;
+  fixed_plate_no: string | null;
+  vehicle_class: number | null;
+  opened_at: string;
+  opened_by: number;
+  arrive_at: string | null;
+  plug_at: string | null;
+  charge_from: string | null;
+  charge_to: string | null;
+  leave_at: string | null;
+  leave_by: number | null;
+  order_ids: Generated<string[]>;
+  order_nos: Generated<string[]>;
+  occupy_no: string | null;
+  park_order_id: string | null;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+}
+
+export interface ChargingCarEvent {
+  dealer_id: string;
+  id: string;
+  car_id: string;
+  at: string;
+  before_plate_no: string | null;
+  plate_no: string;
+  reason: string;
+  reached: Generated<string>;
+  operator_name: string;
 }
 
 export interface ChargingCard {
@@ -4790,6 +4829,8 @@ export interface DB {
   charging_adjustment: ChargingAdjustment;
   charging_bay_word: ChargingBayWord;
   charging_bill: ChargingBill;
+  charging_car: ChargingCar;
+  charging_car_event: ChargingCarEvent;
   charging_card: ChargingCard;
   charging_company: ChargingCompany;
   charging_connector: ChargingConnector;

@@ -29,6 +29,7 @@ const appendOnly = [
   'charging_bill',
   'charging_occupancy_event',
   'charging_occupancy_bill',
+  'charging_car_event',
   'charging_debt_event',
   'charging_reservation_event',
   'charging_detection_step',

@@ -117,6 +117,7 @@ export async function keepSeen(context: WorkContext, camera: BayCamera, bay: Bay
   if (!isNew) return false;
   const row: DetectionRow = {
     ...{ id, dealerId, detectionNo, ...place, eventType, eventAt, unsureTime: clock.unsure, plateNo, firstPlateNo: plateNo },
+    vehicleClass: seen.vehicleClass,
     ...{ plateConfidence, status, offline, orderId: null, givenPlateNo: null, startTriedAt: null, rev: 0 },
   };
   await followSeen(context, row, bay);

@@ -21,7 +21,14 @@ export async function insertDetection(tx: Tx, detection: Insertable<DB['charging
 const columns = [
   ...(['id', 'dealer_id as dealerId', 'detection_no as detectionNo', 'station_id as stationId', 'equipment_id as equipmentId'] as const),
   ...(['connector_id as connectorId', 'bay', 'event_type as eventType', 'event_at as eventAt', 'unsure_time as unsureTime'] as const),
-  ...(['plate_no as plateNo', 'first_plate_no as firstPlateNo', 'plate_confidence as plateConfidence', 'status', 'offline'] as const),
+  ...([
+    'plate_no as plateNo',
+    'vehicle_class as vehicleClass',
+    'first_plate_no as firstPlateNo',
+    'plate_confidence as plateConfidence',
+    'status',
+    'offline',
+  ] as const),
   ...(['linked_order_id as orderId', 'given_plate_no as givenPlateNo', 'start_tried_at as startTriedAt', 'rev'] as const),
 ] as const;
 
@@ -38,6 +45,7 @@ export interface DetectionRow {
   eventAt: string;
   unsureTime: boolean;
   plateNo: string | null;
+  vehicleClass: number;
   firstPlateNo: string | null;
   plateConfidence: number;
   status: number;

@@ -1,5 +1,5 @@
 import { workStatus } from '@bochong/contract/charging-asset';
-import { type DetectionEvent, detectionEvent } from '@bochong/contract/charging-detection';
+import { type DetectionEvent, detectionEvent, detectionStatus } from '@bochong/contract/charging-detection';
 import { faultLevel, faultSource } from '@bochong/contract/charging-fault';
 import type { WorkContext } from '../../../kernel/app-context.ts';
 import type { Bay } from '../../charging-asset/index.ts';
@@ -24,8 +24,9 @@ const ofCars: readonly DetectionEvent[] = [detectionEvent.FUEL_OCCUPY, detection
 export async function tellStays({ app, tx }: WorkContext, seen: DetectionRow, stands: boolean): Promise<void> {
   const word = words[seen.eventType];
   if (word === undefined || seen.unsureTime) return;
-  const { dealerId, equipmentId, connectorId, eventAt: at } = seen;
-  await app.events.emit(tx, 'ChargingBaySeen', dealerId, { equipmentId, connectorId, word, stands, at });
+  const { dealerId, equipmentId, connectorId, eventAt: at, vehicleClass } = seen;
+  const plateNo = seen.status === detectionStatus.CONFIRMED ? seen.plateNo : null;
+  await app.events.emit(tx, 'ChargingBaySeen', dealerId, { equipmentId, connectorId, word, stands, at, plateNo, vehicleClass });
 }
 
 /** Nobody has to look after a notice any more. */

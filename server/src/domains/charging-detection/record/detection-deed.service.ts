@@ -37,6 +37,7 @@ export async function confirmDetection(id: string, { rev }: { rev: number }, con
   const seen = await lockFor(context, id, rev, '确认', [NEW]);
   await addStep(context, seen, detectionStepType.CONFIRMED, '', context.user.userName);
   await decide(context, seen, { status: CONFIRMED });
+  await tellStays(context, { ...seen, status: CONFIRMED }, true);
   return null;
 }
 
@@ -64,6 +65,7 @@ export async function correctDetection(id: string, { plateNo, reason, rev }: Bod
   if (seen.plateNo === plateNo) fail(detectionErrors.samePlate, {}, { field: 'plateNo' });
   await addStep(context, seen, detectionStepType.CORRECTED, `${seen.plateNo ?? '未识别'} → ${plateNo}：${reason}`, user.userName);
   const outcomes = await decide(context, seen, { plate_no: plateNo, status: CONFIRMED });
+  await tellStays(context, { ...seen, plateNo, status: CONFIRMED }, true);
   const { orderId, orderNo } = found(await findDetection(tx, id, user));
   const outcome = orderId === null ? 'gone' : (outcomes.get(orderId) ?? 'gone');
   const orderText = outcomeWords[outcome](orderNo);

@@ -43,10 +43,28 @@ export async function wordsOf(tx: Tx, { dealerId, equipmentId, connectorId }: Ba
   const from = new Date(since).toISOString();
   const { rows } = await sql<{ at: string; word: number }>`select at, word from charging_bay_word
     where dealer_id = ${dealerId} and equipment_id = ${equipmentId} and (connector_id = ${connectorId} or connector_id is null) and at >= ${from}
+      and word <> ${sql.lit(bayWord.CAR_PLUGGED)}
     union all (select at, word from charging_bay_word
       where dealer_id = ${dealerId} and equipment_id = ${equipmentId} and connector_id is null and at < ${from}
         and word in (${sql.lit(bayWord.OFFLINE)}, ${sql.lit(bayWord.ONLINE)}) order by at desc, word desc limit 1)`.execute(tx);
   return rows.map(({ at, word }) => ({ at: Date.parse(at), word }));
+}
+
+/** What a camera read of a car is another from now on. */
+export async function rereadWord(
+  tx: Tx,
+  { dealerId, connectorId }: Pick<Bay, 'dealerId' | 'connectorId'>,
+  { at, word }: BayWord,
+  { plateNo, vehicleClass }: { plateNo: string | null; vehicleClass: number },
+): Promise<void> {
+  await tx
+    .updateTable('charging_bay_word')
+    .set({ plate_no: plateNo, vehicle_class: vehicleClass })
+    .where('dealer_id', '=', dealerId)
+    .where('connector_id', '=', connectorId)
+    .where('at', '=', new Date(at).toISOString())
+    .where('word', '=', word)
+    .execute();
 }
 
 /** Words that no stay is computed from any more. */

@@ -1,7 +1,7 @@
 import type { OcppStatus } from '@bochong/contract/charging-asset';
 import type { WorkContext } from '../../../kernel/app-context.ts';
 import type { DomainEvents } from '../../../kernel/jobs/events.ts';
-import { deleteWord, insertWord } from './bay-word.repo.ts';
+import { deleteWord, insertWord, rereadWord } from './bay-word.repo.ts';
 import { recheckAround } from './occupancy.repo.ts';
 import { bayWord } from './occupancy-course.rule.ts';
 
@@ -20,8 +20,12 @@ async function hear(context: WorkContext, dealerId: string, { equipmentId, conne
 const words: Partial<Record<OcppStatus, number>> = { Available: bayWord.GUN_FREE, Faulted: bayWord.GUN_FAULTED };
 
 /** What a device says of one of its guns. */
-export const hearGun = (context: WorkContext, dealerId: string, { status, ...said }: Said & { status: OcppStatus }) =>
-  hear(context, dealerId, said, words[status] ?? bayWord.GUN_TAKEN);
+export async function hearGun(context: WorkContext, dealerId: string, { status, ...said }: Said & { status: OcppStatus }): Promise<void> {
+  await hear(context, dealerId, said, words[status] ?? bayWord.GUN_TAKEN);
+  const { equipmentId, connectorId } = said;
+  if (status === 'Preparing')
+    await insertWord(context.tx, { dealerId, equipmentId, connectorId }, { at: Date.parse(said.at), word: bayWord.CAR_PLUGGED });
+}
 
 /** A device has a connection, or none any more. */
 export const hearConnection = (
@@ -36,9 +40,12 @@ const seen = { came: bayWord.CAR_CAME, there: bayWord.CAR_THERE, left: bayWord.C
 export async function hearCamera(
   context: WorkContext,
   dealerId: string,
-  { equipmentId, connectorId, at, word, stands }: DomainEvents['ChargingBaySeen'],
+  { equipmentId, connectorId, at, word, stands, ...car }: DomainEvents['ChargingBaySeen'],
 ): Promise<void> {
-  if (stands) return hear(context, dealerId, { equipmentId, connectorId, at }, seen[word]);
+  if (stands) {
+    await hear(context, dealerId, { equipmentId, connectorId, at }, seen[word]);
+    return rereadWord(context.tx, { dealerId, connectorId }, { at: Date.parse(at), word: seen[word] }, car);
+  }
   const bay = { dealerId, equipmentId, connectorId };
   // A stay that it had ended is marked while it still ends there.
   if (await deleteWord(context.tx, bay, { at: Date.parse(at), word: seen[word] })) await recheckAround(context.tx, bay, Date.parse(at));

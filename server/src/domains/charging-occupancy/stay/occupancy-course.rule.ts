@@ -11,6 +11,7 @@ export const bayWord = {
   CAR_CAME: 6,
   CAR_THERE: 7,
   CAR_LEFT: 8,
+  CAR_PLUGGED: 9,
 } as const;
 export interface BayWord {
   at: number;
