@@ -6,7 +6,7 @@ import { dealerName, documentNo, instant, personName, plateNo, rev, seconds, tex
 import { exportAnswer } from '../../kernel/file.ts';
 import { pageOf, pageQuery, period, platePart, queryCode, queryInteger } from '../../kernel/page.ts';
 import { anyPlate } from '../../kernel/plate.ts';
-import { detectedVehicle } from '../charging-detection/bay-event.ts';
+import { detectedVehicle } from '../charging-detection/index.ts';
 import { chargingCarPage } from './menu.ts';
 import { carOpening, carStatus, occupancyEvidence } from './occupancy-enums.ts';
 

@@ -6,8 +6,8 @@ export { blockedWords, isStationOpen } from './command/start-facts.service.ts';
 /** For whoever has more to offer on the gun's page. */
 export { driverAt, miss } from './driver-charge/driver-access.service.ts';
 export { lockDriver } from './driver-charge/driver-charge.repo.ts';
-export { type Gun, gunById, lotsOf } from './order/gun.repo.ts';
 export { fixOrderPlate } from './order/fix-plate.service.ts';
+export { type Gun, gunById, lotsOf } from './order/gun.repo.ts';
 /** For whoever keeps guns for somebody. */
 export { type KeptGuns, provideKeptGuns } from './order/kept-gun.ts';
 export { type PlateOutcome, plateSeen } from './order/plate-seen.service.ts';
