@@ -17,9 +17,11 @@ import { passedTemplate } from '../collection/remind/remind.fixture.ts';
 let t: TestApp;
 let actor: Actor;
 let second: Actor;
+let platform: Actor;
 let templateId: string;
 beforeAll(async () => {
   t = await createTestApp();
+  platform = await t.login('admin', '2');
   actor = await signedIn(t);
   second = await signedIn(t, 'kefu');
   templateId = await passedTemplate(
@@ -89,6 +91,8 @@ test('what a settlement cannot take is one debt; recharges recover it, and its c
     [2, 961],
   ]);
   expect(data).toMatchObject({ payableFen: 2761, paidFen: 2761 });
+  // Whoever looks after several companies sees whose it is.
+  expect((await t.call(chargingDebts.get, { params: { id: debt.debtId } }, platform)).data.dealerName).toBe(debt.dealerName);
 });
 
 test('a recharge recovers the oldest debt first', async () => {
