@@ -62,4 +62,14 @@ export const chargingInvariants: readonly Invariant[] = [
       where f.biz_type = ${billBiz.CHARGING} and f.status = 1
         and coalesce(o.order_status not in (${CREATED}, ${STARTING}, ${CHARGING}, ${STOPPING}, ${chargingOrderStatus.ABNORMAL}), true)`,
   },
+  {
+    name: 'charging: what a peer has with us is the sum of its entries, and each of its settled charges stands on its account',
+    rows: `select a.dealer_id, a.peer_id::text as what, a.balance_fen, coalesce(n.fen, 0) as other from charging_peer_account a
+      left join (select dealer_id, peer_id, sum(amount_fen) as fen from charging_peer_entry group by 1, 2) n on n.dealer_id = a.dealer_id and n.peer_id = a.peer_id
+      where a.balance_fen <> coalesce(n.fen, 0)
+      union all
+      select o.dealer_id, o.order_no, o.payable_fen, n.fen from charging_order o
+      left join lateral (select coalesce(sum(-e.amount_fen), 0) as fen from charging_peer_entry e where e.dealer_id = o.dealer_id and e.order_id = o.id) n on true
+      where ${settled} and o.payer_type = ${chargingPayerType.PEER} and o.payable_fen <> n.fen`,
+  },
 ];

@@ -18,6 +18,7 @@ export const chargingPayStatus = enumOf('chargingPayStatus', '支付状态', {
   PART_REFUNDED: [4, '部分退款', 'grey'],
   REFUNDED: [5, '已退款', 'grey'],
   FREE: [6, '免支付', 'grey'],
+  ON_PEER: [7, '平台结算', 'grey'],
 });
 export const chargingStartSource = enumOf('chargingStartSource', '启动方式', {
   APP: [1, '扫码'],

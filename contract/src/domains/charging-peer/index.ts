@@ -1,5 +1,6 @@
 export * from './menu.ts';
 export * from './peer.ts';
+export * from './peer-account.ts';
 export * from './peer-enums.ts';
 export * from './peer-message.ts';
 export * from './peer-station.ts';

@@ -14,6 +14,7 @@ export const peerPage = menuPage({
     switch: ['SYDP06024549', '启停'],
     open: ['BYLD09095649', '开放电站'],
     rotate: ['THDF19844112', '密钥轮换'],
+    account: ['TMIJ20698437', '登记来款'],
   },
 });
 

@@ -26,4 +26,14 @@ export const peerRet = enumOf('peerRet', '返回码', {
 /** Status of a gun as T/CEC 102 tells it when it is switched off: regulators differ. */
 export const peerDisabledStatus = enumOf('peerDisabledStatus', '停用枪上报为', { FAULT: [255, '故障(255)'], OFFLINE: [0, '离网(0)'] });
 
+/** When a peer pays for what its users charge. */
+export const peerSettleMode = enumOf('peerSettleMode', '结算方式', { POSTPAID: [1, '后付'], PREPAID: [2, '预付'] });
+
+export const peerEntryKind = enumOf('peerEntryKind', '账目类型', {
+  PAID_IN: [1, '收到款项'],
+  CHARGE: [2, '充电'],
+  CORRECTION: [3, '充电更正'],
+  PUT_RIGHT: [4, '对账调整'],
+});
+
 export const peerSide = enumOf('peerSide', '方向', { THEIRS: [1, '对方调用'], OURS: [2, '我方调用'] });

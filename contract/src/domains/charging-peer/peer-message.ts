@@ -13,6 +13,9 @@ export const peerInterfaces: Readonly<Record<string, string>> = {
   query_station_stats: '查询站点统计',
   query_equip_business_policy: '查询业务策略',
   query_equip_auth: '请求设备认证',
+  query_start_charge: '请求启动充电',
+  query_stop_charge: '请求停止充电',
+  query_equip_charge_status: '查询充电状态',
 };
 
 /** A request with what it was answered. */

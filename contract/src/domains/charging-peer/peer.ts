@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { named } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
-import { dealerName, instant, integer, nameText, rev, text, uuid } from '../../kernel/fields.ts';
+import { dealerName, fen, instant, integer, nameText, rev, signedFen, text, uuid } from '../../kernel/fields.ts';
 import { pageOf, pageQuery, queryCode, searchText } from '../../kernel/page.ts';
 import { peerPage } from './menu.ts';
-import { peerDialect, peerDisabledStatus, peerType } from './peer-enums.ts';
+import { peerDialect, peerDisabledStatus, peerSettleMode, peerType } from './peer-enums.ts';
 
 /** Organisation code by which platforms name each other. */
 const operatorId = (label: string) =>
@@ -38,6 +38,8 @@ export const peerFields = z.object({
   statusForDisabled: peerDisabledStatus.schema.default(peerDisabledStatus.FAULT),
   requirePlug: z.boolean().default(true).meta({ title: '鉴权须已插枪' }),
   ...peerPriceFields,
+  settleMode: peerSettleMode.schema.default(peerSettleMode.POSTPAID),
+  warnFen: fen('余额提醒线', 1_000_000_000).default(0),
 });
 
 export const peer = peerFields.extend({
@@ -52,6 +54,10 @@ export const peer = peerFields.extend({
   tokenCount: z.number().int().meta({ title: '有效令牌' }),
   tokenAt: instant('最近取令牌').nullable(),
   stationCount: z.number().int().meta({ title: '开放电站' }),
+  /** Paid ahead less charged; below 0 it owes us. */
+  balanceFen: signedFen('账户余额'),
+  /** Held by charges that run. */
+  heldFen: fen('充电占用'),
   updatedAt: instant('更新时间'),
   rev,
 });

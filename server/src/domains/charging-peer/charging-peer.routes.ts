@@ -1,7 +1,11 @@
-import { peerMessages, peerStations, peers } from '@bochong/contract/charging-peer';
-import type { App } from '../../kernel/app-context.ts';
+import { peerAccounts, peerMessages, peerStations, peers } from '@bochong/contract/charging-peer';
+import { type App, workIn } from '../../kernel/app-context.ts';
+import type { Tx } from '../../kernel/database/db.ts';
 import { found } from '../../kernel/http/errors.ts';
 import { implement } from '../../kernel/http/implement.ts';
+import { providePeerAccounts } from '../charging-order/index.ts';
+import { listEntries } from './account/account.repo.ts';
+import { bookCharge, holdForOrder, payIn } from './account/account.service.ts';
 import { chosenPeers, findPeerMessage, listPeerMessages } from './message/peer-message.repo.ts';
 import { contentOf } from './message/peer-message.service.ts';
 import { listPeers } from './peer/peer.repo.ts';
@@ -11,6 +15,13 @@ import { mountPeers } from './wire/peer-http.ts';
 
 export function createChargingPeerRoutes(app: App): void {
   mountPeers(app);
+  providePeerAccounts(app, holdForOrder);
+  const book = (tx: Tx, { orderId }: { orderId: string }, { dealerId }: { dealerId: string }) =>
+    bookCharge(workIn(app, tx), dealerId, orderId);
+  app.events.within('ChargingOrderEnded', book);
+  app.events.within('ChargingOrderCorrected', book);
+  implement(app, peerAccounts.entries, ({ params, query }, { tx, user }) => listEntries(tx, params.id, query, user));
+  implement(app, peerAccounts.payIn, ({ params, body }, context) => payIn(params.id, body, context));
   implement(app, peers.list, ({ query }, { tx, user, now }) => listPeers(tx, query, user, now));
   implement(app, peers.create, ({ body }, context) => createPeer(body, context));
   implement(app, peers.update, ({ params, body }, context) => updatePeer(params.id, body, context));

@@ -1591,6 +1591,29 @@ export interface ChargingPeer {
   updated_at: Generated<string>;
   rev: Generated<number>;
   is_delete: Generated<number>;
+  settle_mode: Generated<number>;
+  warn_fen: Generated<number>;
+}
+
+export interface ChargingPeerAccount {
+  dealer_id: string;
+  peer_id: string;
+  balance_fen: Generated<number>;
+}
+
+export interface ChargingPeerEntry {
+  dealer_id: string;
+  id: string;
+  peer_id: string;
+  kind: number;
+  amount_fen: number;
+  balance_fen: number;
+  order_id: string | null;
+  edition: number | null;
+  at: string;
+  voucher: Generated<string>;
+  reason: Generated<string>;
+  operator_name: Generated<string>;
 }
 
 export interface ChargingPeerMessage {
@@ -4859,6 +4882,8 @@ export interface DB {
   charging_owner: ChargingOwner;
   charging_owner_plate: ChargingOwnerPlate;
   charging_peer: ChargingPeer;
+  charging_peer_account: ChargingPeerAccount;
+  charging_peer_entry: ChargingPeerEntry;
   charging_peer_message: ChargingPeerMessage;
   charging_peer_request: ChargingPeerRequest;
   charging_peer_station: ChargingPeerStation;

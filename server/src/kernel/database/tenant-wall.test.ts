@@ -27,6 +27,7 @@ const appendOnly = [
   'charging_order_line',
   'charging_order_money',
   'charging_bill',
+  'charging_peer_entry',
   'charging_occupancy_event',
   'charging_occupancy_bill',
   'charging_car_event',

@@ -67,6 +67,12 @@ const isBusy = ({ code, message = '' }: PostgresError): boolean =>
   message === 'timeout exceeded when trying to connect' ||
   message === 'Connection terminated due to connection timeout';
 
+/** What a violated constraint stands for; undefined when it is another failure, or the constraint has no meaning of its own. */
+export function constraintRefusal(cause: unknown): AppError | undefined {
+  const { constraint } = cause as PostgresError;
+  return constraint !== undefined && constraintErrors.has(constraint) ? translateDatabaseError(cause) : undefined;
+}
+
 /** Translates a known database failure into its business error; undefined when it is not one. */
 export function translateDatabaseError(cause: unknown): AppError | undefined {
   const { code, constraint } = cause as PostgresError;

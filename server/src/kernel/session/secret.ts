@@ -75,3 +75,9 @@ export const sha256Hex = (first: string, second = ''): string =>
 
 /** Comparison whose time does not depend on where two hex texts differ. */
 export const sameHex = (a: string, b: string): boolean => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+
+/** The same UUID for the same text: number of a request that says of itself only what it is about. */
+export function uuidOfText(text: string): string {
+  const hex = sha256Hex(text);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}

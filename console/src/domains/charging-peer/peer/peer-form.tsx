@@ -19,6 +19,8 @@ export const peerForm = recordForm(peers, {
     { name: 'statusForDisabled', tooltip: '枪被停用或自报不可用时，告诉对方的状态' },
     { name: 'requirePlug', label: '鉴权须已插枪', tooltip: '关闭后，未插枪的空闲枪也通过设备鉴权' },
     ...peerPriceAsks,
+    { name: 'settleMode', tooltip: '预付：充电前按账户余额占用，用完即停；后付：先充电，按账目结算' },
+    { name: 'warnFen', tooltip: '预付账户低于它时标红；0 表示不提醒' },
     {
       name: 'ipAllowList',
       wide: true,

@@ -2,6 +2,7 @@ import { type Peer, peers } from '@bochong/contract/charging-peer';
 import { formatRelative, formatTime } from '../../../kit/format.ts';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { StateTag } from '../../../kit/state-tag.tsx';
+import { Balance, PeerAccount } from './peer-account.tsx';
 import { PeerActions } from './peer-actions.tsx';
 import { peerForm } from './peer-form.tsx';
 import { priceText } from './peer-price.tsx';
@@ -20,6 +21,13 @@ function Tokens({ peer: { tokenAt, tokenCount } }: { peer: Peer }) {
   return <time title={formatTime(tokenAt)}>{tokenCount === 0 ? `已过期，${formatRelative(tokenAt)}取` : `有效${tokenCount}个`}</time>;
 }
 
+const PeerDetail = ({ peer }: { peer: Peer }) => (
+  <>
+    <PeerStations peer={peer} />
+    <PeerAccount peer={peer} />
+  </>
+);
+
 /** Other platforms that show our stations to their users. */
 export default function PeerListPage() {
   return (
@@ -36,6 +44,8 @@ export default function PeerListPage() {
         'enabled',
         { name: 'secretsAt', title: '我方密钥', width: 150, show: (peer) => <Keys peer={peer} /> },
         { name: 'elecBp', title: '价格', width: 150, show: priceText },
+        { name: 'balanceFen', width: 150, show: (peer) => <Balance peer={peer} /> },
+        ...(['settleMode', 'heldFen'] as const),
         'dialect',
         ...(['ourOperatorId', 'pathVersion', 'tokenTtlSec', 'statusForDisabled', 'requirePlug'] as const),
         { name: 'ipAllowList', show: ({ ipAllowList }) => (ipAllowList.length === 0 ? '不限来源' : ipAllowList.join('、')) },
@@ -45,7 +55,7 @@ export default function PeerListPage() {
       actions={<peerForm.Add />}
       empty="点“新增”登记一家要接入我方电站的平台，再为它生成密钥、开放电站"
       rowActions={(row) => <PeerActions row={row} />}
-      opens={{ title: (row) => row.peerName, width: 1000, more: (row) => <PeerStations peer={row} /> }}
+      opens={{ title: (row) => row.peerName, width: 1000, more: (row) => <PeerDetail peer={row} /> }}
     />
   );
 }

@@ -14,14 +14,14 @@ import { constraintMeans, fail, found } from '../../../kernel/http/errors.ts';
 import { yuan } from '../../../kernel/money.ts';
 import { openOrderChanged, openOrderState } from '../../charging-asset/index.ts';
 import { queueCommand } from '../../charging-connect/index.ts';
-import { mayAccess, type Payer, payerStanding } from '../../charging-customer/index.ts';
+import { mayAccess, payerStanding } from '../../charging-customer/index.ts';
 import { freezeDefaults } from '../../charging-tariff/index.ts';
 import { timerDefaults } from '../life-cycle/lost-transaction.rule.ts';
 import { startRefusal } from '../life-cycle/start-check.rule.ts';
 import { insertOrder, lockOpen, nextTransactionNo, type OrderRow, orderOfRequest, saveOrder } from '../order/charging-order.repo.ts';
 import { type Gun, gunById } from '../order/gun.repo.ts';
 import { addEvent } from '../order/order-event.repo.ts';
-import { payerOf, payerTypeOf, termsAt } from '../order/payer.service.ts';
+import { type ChargePayer, payerOf, payerTypeOf, termsAt } from '../order/payer.service.ts';
 import { holdMoney } from '../settle/order-money.service.ts';
 import { numbersOf, placeOf } from '../transaction/begin-order.service.ts';
 import { blockedWords, gunFacts, isKeptForOther, keptNow, minStartFen, payerFacts } from './start-facts.service.ts';
@@ -30,7 +30,9 @@ constraintMeans('charging_order_open_key', chargingOrderErrors.connectorBusy, 'c
 
 /** Who starts a charge, for whom, and how far it is to go. */
 export interface StartWish {
-  payer: Payer;
+  payer: ChargePayer;
+  /** The number that a peer gives the charge; others get one of ours. */
+  startChargeSeq?: string;
   /** The card it counts against, with limits of its own. */
   cardId?: string;
   plateNo: string | null;
@@ -46,18 +48,30 @@ export interface StartWish {
 
 const provedPlate = ({ plateNo, plateClaimed = false }: Pick<StartWish, 'plateNo' | 'plateClaimed'>) => (plateClaimed ? null : plateNo);
 
-const ownerOf = (payer: Payer): string | null => (payer.type === 'owner' ? payer.id : null);
+const ownerOf = (payer: ChargePayer): string | null => (payer.type === 'owner' ? payer.id : null);
+
+/** How whoever pays stands, and whether the station lets them in: a peer by its being opened to it. */
+async function payerAt(context: WorkContext, { dealerId, stationId }: Gun, { payer, cardId, ...wish }: StartWish) {
+  if (payer.type === 'peer') {
+    const { availableFen } = payer;
+    return { standing: { state: 'normal', arrearsFen: 0, availableFen, limitLeftFen: null, runningOrders: 0 } as const, admitted: true };
+  }
+  const plateNo = provedPlate(wish);
+  const plate = plateNo !== null && { plateNo };
+  return {
+    standing: await payerStanding(context, { dealerId, payer, cardId, ...plate }),
+    admitted: await mayAccess(context, { dealerId, stationId, at: context.now }, payer, { ...plate }),
+  };
+}
 
 /** Refuses a start by the first check that fails. */
-async function assertMayStart(context: WorkContext, gun: Gun, { payer, cardId, ...wish }: StartWish): Promise<void> {
-  const { tx, now } = context;
-  const { dealerId, stationId } = gun;
-  const plateNo = provedPlate(wish);
-  const standing = await payerStanding(context, { dealerId, payer, cardId, ...(plateNo !== null && { plateNo }) });
+async function assertMayStart(context: WorkContext, gun: Gun, wish: StartWish): Promise<void> {
+  const { payer } = wish;
+  const { standing, admitted } = await payerAt(context, gun, wish);
   const refusal = startRefusal({
-    ...(await gunFacts(context, gun, (await lockOpen(tx, dealerId, gun)).length > 0, ownerOf(payer))),
+    ...(await gunFacts(context, gun, (await lockOpen(context.tx, gun.dealerId, gun)).length > 0, ownerOf(payer))),
     ...payerFacts(standing, payer.type === 'owner'),
-    accessAllowed: await mayAccess(context, { dealerId, stationId, at: now }, payer, { ...(plateNo !== null && { plateNo }) }),
+    accessAllowed: admitted,
   });
   if (refusal === null) return;
   const amounts = { arrearsExists: standing.arrearsFen, balanceLow: standing.availableFen ?? 0 };
@@ -87,6 +101,7 @@ export async function requestStart(context: WorkContext, gun: Gun, wish: StartWi
   const made = await insertOrder(tx, {
     ...placeOf(gun),
     ...(await numbersOf(context, gun)),
+    ...(wish.startChargeSeq !== undefined && { start_charge_seq: wish.startChargeSeq }),
     ...{ id, id_tag: kept?.idTag ?? oneTimeTag(id, await nextTransactionNo(tx)), reservation_id: kept?.reservationId ?? null },
     ...{ request_no: wish.requestNo, start_source: wish.source },
     ...{ charge_mode: wish.chargeMode, target_value: needsTarget ? wish.targetValue : null, plate_no: wish.plateNo },
@@ -95,13 +110,17 @@ export async function requestStart(context: WorkContext, gun: Gun, wish: StartWi
     card_id: wish.cardId ?? null,
     ...{ began_at: now.toISOString(), requested_at: now.toISOString(), order_status: chargingOrderStatus.CREATED },
   });
-  const source = wish.by === null ? chargingEventSource.USER : chargingEventSource.STAFF;
+  const byUser = payer.type === 'peer' ? chargingEventSource.PEER : chargingEventSource.USER;
+  const source = wish.by === null ? byUser : chargingEventSource.STAFF;
   await addEvent(context, {
     ...{ dealerId, orderId: id, type: chargingEventType.REQUESTED, source, operatorName: wish.by?.name ?? '', body: { text: wish.reason } },
   });
   const { maxFreezeFen } = freezeDefaults;
   const upToFen = wish.chargeMode === chargeMode.AMOUNT ? Math.min(maxFreezeFen, wish.targetValue ?? maxFreezeFen) : maxFreezeFen;
   const held = await holdMoney(context, made, upToFen);
+  // Other starts of the same peer may have taken meanwhile what its account had left.
+  if (payer.type === 'peer' && payer.availableFen !== null && held.freezeFen < minStartFen)
+    fail(chargingOrderErrors.balanceLow, { yuan: yuan(held.freezeFen), least: yuan(minStartFen) });
   const sent = await saveOrder(tx, held, {
     order_status: chargingOrderStatus.STARTING,
     start_deadline: new Date(now.getTime() + timerDefaults.startTimeoutSec * 1000).toISOString(),

@@ -1,4 +1,10 @@
-import { chargeMode, chargingEventType, chargingOrderStatus, chargingStopReason } from '@bochong/contract/charging-order';
+import {
+  chargeMode,
+  chargingEventType,
+  chargingOrderStatus,
+  chargingPayerType,
+  chargingStopReason,
+} from '@bochong/contract/charging-order';
 import type { WorkContext } from '../../../kernel/app-context.ts';
 import { yuan } from '../../../kernel/money.ts';
 import { freezeDefaults, guardFen, powerBetween, priceAt, runningLimit, type SessionInput } from '../../charging-tariff/index.ts';
@@ -32,10 +38,13 @@ export async function holdToLimits(context: WorkContext, order: OrderRow, priced
   const durationSec = Math.floor((priced.result.endAt - priced.result.startAt) / 1000);
   const target = reached({ ...order, durationSec, soc: order.lastSoc });
   if (target !== null) return askStop(context, order, bySystem(target));
-  if (!hasWallet(order.payerType)) return order;
   const targetFen = order.chargeMode === chargeMode.AMOUNT ? order.targetValue : null;
+  // A peer that pays afterwards has nothing held: only the amount that its user wished for is a limit.
+  const onAccount = order.payerType === chargingPayerType.PEER && order.freezeFen === 0;
+  if (onAccount ? targetFen === null : !hasWallet(order.payerType) && order.payerType !== chargingPayerType.PEER) return order;
   const decision = runningLimit({
-    ...{ estFen: priced.result.payableFen, guardFen: guardOf(order, priced), freezeFen: order.freezeFen },
+    ...{ estFen: priced.result.payableFen, guardFen: guardOf(order, priced) },
+    freezeFen: onAccount ? (targetFen ?? 0) : order.freezeFen,
     // What is there is asked of the wallet, under its lock, only where more is needed.
     availableFen: freezeDefaults.maxFreezeFen,
     ...(targetFen !== null && { targetFen }),

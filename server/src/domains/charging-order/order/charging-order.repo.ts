@@ -13,7 +13,7 @@ const columns = [
   ...(['transaction_no as transactionNo', 'start_answer as startAnswer', 'start_source as startSource', 'reason'] as const),
   ...(['charge_mode as chargeMode', 'target_value as targetValue', 'payer_type as payerType', 'payer_id as payerId'] as const),
   ...(['owner_id as ownerId', 'card_id as cardId', 'vin_id as vinId', 'plate_no as plateNo', 'terms', 'quirks'] as const),
-  'reservation_id as reservationId',
+  ...(['reservation_id as reservationId', 'start_charge_seq as startChargeSeq'] as const),
   ...(['tariff_id as tariffId', 'tariff_version_id as tariffVersionId', 'began_at as beganAt', 'requested_at as requestedAt'] as const),
   ...(['start_at as startAt', 'end_at as endAt', 'clock_offset_ms as clockOffsetMs', 'device_start_at as deviceStartAt'] as const),
   ...(['start_received_at as startReceivedAt', 'start_replayed as startReplayed', 'meter_start_wh as meterStartWh'] as const),

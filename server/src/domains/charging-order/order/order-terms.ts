@@ -4,4 +4,8 @@ import type { ChargingTerms } from '../../charging-customer/index.ts';
 export interface OrderTerms extends Partial<ChargingTerms> {
   /** The coupon that was chosen at the start. */
   couponId?: string;
+  /** The peer that pays, as it was called then. */
+  peerName?: string;
+  /** It pays ahead: what a charge may cost is held of its account. */
+  prepaid?: boolean;
 }

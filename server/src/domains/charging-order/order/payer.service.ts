@@ -2,13 +2,25 @@ import { chargingOrderErrors, chargingPayerType } from '@bochong/contract/chargi
 import type { WorkContext } from '../../../kernel/app-context.ts';
 import { fail } from '../../../kernel/http/errors.ts';
 import { agreementAt, type Payer, payerStanding } from '../../charging-customer/index.ts';
+import type { Agreement } from '../../charging-tariff/index.ts';
 import type { OrderRow } from './charging-order.repo.ts';
 import type { OrderTerms } from './order-terms.ts';
 
-const types = { owner: chargingPayerType.OWNER, company: chargingPayerType.COMPANY, free: chargingPayerType.FREE } as const;
+/** Another platform whose user charges, with what it has agreed and what of its account is left; null: it pays afterwards. */
+export interface PeerPayer {
+  readonly type: 'peer';
+  readonly id: string;
+  readonly name: string;
+  readonly agreement: Agreement;
+  readonly availableFen: number | null;
+}
+export type ChargePayer = Payer | PeerPayer;
+
+const { OWNER, COMPANY, FREE, PEER } = chargingPayerType;
+const types = { owner: OWNER, company: COMPANY, free: FREE, peer: PEER } as const;
 
 /** Code of a payer; of nobody known: `UNKNOWN`. */
-export const payerTypeOf = (payer: Payer | null) => (payer === null ? chargingPayerType.UNKNOWN : types[payer.type]);
+export const payerTypeOf = (payer: ChargePayer | null) => (payer === null ? chargingPayerType.UNKNOWN : types[payer.type]);
 
 /** The payer that a person chose; one that this unit does not have is refused. */
 export async function payerOf(context: WorkContext, dealerId: string, payerType: number, payerId: string | null): Promise<Payer> {
@@ -24,8 +36,10 @@ export async function payerOf(context: WorkContext, dealerId: string, payerType:
 export const termsAt = (
   context: WorkContext,
   order: Pick<OrderRow, 'dealerId' | 'stationId' | 'cardId' | 'plateNo' | 'startAt'> & { vin?: string },
-  payer: Payer,
+  payer: ChargePayer,
 ): Promise<OrderTerms> => {
+  if (payer.type === 'peer')
+    return Promise.resolve({ agreement: payer.agreement, occupyBp: 10_000, peerName: payer.name, prepaid: payer.availableFen !== null });
   const { dealerId, stationId, cardId, plateNo, startAt, vin } = order;
   const at = startAt === null ? context.now : new Date(startAt);
   const who = { ...(cardId !== null && { cardId }), ...(plateNo !== null && { plateNo }), ...(vin !== undefined && { vin }) };

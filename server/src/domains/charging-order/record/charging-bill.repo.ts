@@ -35,7 +35,7 @@ const rows = (tx: Tx) =>
   from(tx)
     .select(['b.id as billId', 'b.bill_no as billNo', 'b.order_id as orderId', 'o.order_no as orderNo', dealerNameOf('b')])
     .select(['s.station_name as stationName', 'o.payer_type as payerType', 'o.plate_no as plateNo'])
-    .select(sql<string>`coalesce(k.company_name, nullif(w.nickname, ''), w.owner_no, '')`.as('payerName'))
+    .select(sql<string>`coalesce(k.company_name, nullif(w.nickname, ''), w.owner_no, o.terms ->> 'peerName', '')`.as('payerName'))
     .select(['b.energy_wh as energyWh', 'b.list_elec_fen as listElecFen', 'b.list_service_fen as listServiceFen'])
     .select(['b.discount_fen as discountFen', 'b.coupon_fen as couponFen', 'b.payable_fen as payableFen'])
     .select([adjustedFen.as('adjustedFen'), corrections('count(*)').as('adjustedTimes')])

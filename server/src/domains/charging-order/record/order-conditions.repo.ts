@@ -78,7 +78,10 @@ export function conditionsOf(filters: OrderFilters, parkIds: readonly string[] |
   if (vin) where.push(equal('o.vin', vin.toUpperCase()));
   if (cardNo) where.push(sql<SqlBool>`o.card_id is not null and upper(o.id_tag) = ${cardNo.toUpperCase()}`);
   if (filters.companyId) where.push(equal('o.payer_type', chargingPayerType.COMPANY), equal('o.payer_id', filters.companyId));
-  if (payerName) where.push(sql<SqlBool>`(${contains('w.nickname', payerName)} or ${contains('k.company_name', payerName)})`);
+  if (payerName)
+    where.push(
+      sql<SqlBool>`(${contains('w.nickname', payerName)} or ${contains('k.company_name', payerName)} or strpos(o.terms ->> 'peerName', ${payerName}) > 0)`,
+    );
   if (flag !== undefined) where.push(sql<SqlBool>`o.flags @> array[${flag}]::smallint[]`);
   if (minFen !== undefined) where.push(sql<SqlBool>`o.payable_fen >= ${minFen}`);
   if (maxFen !== undefined) where.push(sql<SqlBool>`o.payable_fen <= ${maxFen}`);

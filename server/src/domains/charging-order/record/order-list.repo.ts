@@ -34,7 +34,7 @@ const rows = (tx: Tx) =>
     .select(['o.id as orderId', 'o.order_no as orderNo', dealerNameOf('o'), 'o.station_id as stationId', 's.station_name as stationName'])
     .select(['e.equipment_name as equipmentName', 'o.connector_id as connectorId', 'c.connector_code as connectorCode'])
     .select(['c.connector_name as connectorName', 'o.plate_no as plateNo', 'o.payer_type as payerType', 'w.mobile_cipher as phoneCipher'])
-    .select(sql<string>`coalesce(k.company_name, nullif(w.nickname, ''), w.owner_no, '')`.as('payerName'))
+    .select(sql<string>`coalesce(k.company_name, nullif(w.nickname, ''), w.owner_no, o.terms ->> 'peerName', '')`.as('payerName'))
     .select(['o.start_source as startSource', 'o.charge_mode as chargeMode', 'o.target_value as targetValue'])
     .select(['o.requested_at as requestedAt', 'o.start_at as startAt', 'o.end_at as endAt'])
     .select(

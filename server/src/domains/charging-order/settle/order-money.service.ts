@@ -1,11 +1,13 @@
 import { billBiz, payScene } from '@bochong/contract/bill';
 import { walletBiz } from '@bochong/contract/charging-customer';
+import { chargingPayerType } from '@bochong/contract/charging-order';
 import { colorOfPlate } from '@bochong/contract/kernel/plate';
 import type { WorkContext } from '../../../kernel/app-context.ts';
 import { takePayment } from '../../bill/index.ts';
 import { type Captured, capture, extendFreeze, freeze, payArrears, release, tendersOf } from '../../charging-customer/index.ts';
 import { findOrder, type OrderRow, saveOrder } from '../order/charging-order.repo.ts';
 import { lotsOf } from '../order/gun.repo.ts';
+import { holdOfPeer } from '../order/peer-account.ts';
 import { insertTaken } from './order-money.repo.ts';
 import { hasWallet } from './pay-status.rule.ts';
 
@@ -19,8 +21,16 @@ const walletOf = ({ dealerId, payerId, id, cardId, plateNo }: OrderRow) => ({
   ...(plateNo !== null && { plateNo }),
 });
 
-/** Holds up to an amount of the payer's wallet for a running order; answers how much was added. */
+/** Holds up to an amount of a peer's prepaid account: what its open orders hold is the sum of what stands on them. */
+async function holdPeerMoney(context: WorkContext, order: OrderRow, upToFen: number): Promise<OrderRow> {
+  const { dealerId, id: orderId, payerId } = order;
+  const addedFen = await holdOfPeer(context, { dealerId, orderId, peerId: payerId ?? '', upToFen });
+  return addedFen === 0 ? order : saveOrder(context.tx, order, { freeze_fen: order.freezeFen + addedFen });
+}
+
+/** Holds up to an amount of the payer's wallet or prepaid account for a running order; answers the order as it is then. */
 export async function holdMoney(context: WorkContext, order: OrderRow, upToFen: number): Promise<OrderRow> {
+  if (order.payerType === chargingPayerType.PEER && upToFen > 0) return holdPeerMoney(context, order, upToFen);
   if (!hasWallet(order.payerType) || upToFen <= 0) return order;
   const seq = order.freezeSeq;
   const hold = { ...walletOf(order), upToFen };

@@ -3,6 +3,8 @@ import { withFlag, withoutFlag } from '../pricing/price-order.rule.ts';
 
 /** Money of a settled order, fen. */
 export interface OrderMoney {
+  /** What a peer pays stands on its account: the order owes nothing and nothing is paid in at the till. */
+  payerType?: number;
   payableFen: number;
   /** Gross. */
   paidFen: number;
@@ -13,8 +15,8 @@ export interface OrderMoney {
 }
 
 /** What is still owed. What went back for other reasons is not owed again. */
-export const owedFen = ({ payableFen, paidFen, adjustRefundedFen, waivedFen }: OrderMoney): number =>
-  Math.max(0, payableFen - (paidFen - adjustRefundedFen) - waivedFen);
+export const owedFen = ({ payerType, payableFen, paidFen, adjustRefundedFen, waivedFen }: OrderMoney): number =>
+  payerType === chargingPayerType.PEER ? 0 : Math.max(0, payableFen - (paidFen - adjustRefundedFen) - waivedFen);
 
 /** What was paid beyond what it costs, and is not on its way back. */
 export const surplusFen = ({ payableFen, paidFen, adjustRefundedFen }: OrderMoney): number =>
@@ -30,6 +32,7 @@ export function afterPayment<M extends OrderMoney>(money: M, amountFen: number):
 export function payStatusOf(money: OrderMoney): (typeof chargingPayStatus)['options'][number]['value'] {
   if (owedFen(money) > 0) return chargingPayStatus.PART_PAID;
   if (money.payableFen === 0 && money.paidFen === 0) return chargingPayStatus.FREE;
+  if (money.payerType === chargingPayerType.PEER) return chargingPayStatus.ON_PEER;
   const back = money.refundedFen - money.adjustRefundedFen;
   if (back === 0) return chargingPayStatus.PAID;
   return back >= money.paidFen - money.adjustRefundedFen ? chargingPayStatus.REFUNDED : chargingPayStatus.PART_REFUNDED;

@@ -1,4 +1,10 @@
-import { chargingCloseReason, chargingEventType, chargingOrderStatus, chargingStopReason } from '@bochong/contract/charging-order';
+import {
+  chargingCloseReason,
+  chargingEventType,
+  chargingOrderStatus,
+  chargingPayerType,
+  chargingStopReason,
+} from '@bochong/contract/charging-order';
 import type { WorkContext } from '../../../kernel/app-context.ts';
 import { json } from '../../../kernel/database/query.ts';
 import { openOrderChanged } from '../../charging-asset/index.ts';
@@ -58,7 +64,8 @@ async function clearGun(context: WorkContext, orders: readonly OrderRow[]): Prom
 
 /** A start that had been given up: money is held for it again; where there is none, it is stopped at once. */
 async function holdAgain(context: WorkContext, order: OrderRow): Promise<void> {
-  if (!hasWallet(order.payerType)) return;
+  const { payerType } = order;
+  if (!hasWallet(payerType) && (payerType !== chargingPayerType.PEER || order.terms.prepaid !== true)) return;
   const held = await holdMoney(context, order, freezeDefaults.maxFreezeFen);
   if (held.freezeFen === order.freezeFen) await askStop(context, held, bySystem(chargingStopReason.BALANCE_LIMIT));
 }

@@ -1,9 +1,10 @@
+import { chargingOrderStatus, chargingPayerType } from '@bochong/contract/charging-order';
 import type { Peer, peerFields, peers } from '@bochong/contract/charging-peer';
 import type { Data } from '@bochong/contract/kernel/endpoint';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Tx } from '../../../kernel/database/db.ts';
-import { contains, dealerNameOf, inDealers, nextRev, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
+import { codes, contains, dealerNameOf, inDealers, nextRev, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
 
 export type PeerValues = z.output<typeof peerFields>;
 type Dealers = { dealerIds: readonly string[] };
@@ -17,11 +18,19 @@ const fields = [
   ...(['p.our_operator_id as ourOperatorId', 'p.path_version as pathVersion', 'p.dialect', 'p.token_ttl_sec as tokenTtlSec'] as const),
   ...(['p.ip_allow_list as ipAllowList', 'p.status_for_disabled as statusForDisabled', 'p.require_plug as requirePlug'] as const),
   ...(['p.elec_bp as elecBp', 'p.service_bp as serviceBp', 'p.service_reduce_e5 as serviceReduceE5', 'p.enabled', 'p.rev'] as const),
+  ...(['p.settle_mode as settleMode', 'p.warn_fen as warnFen'] as const),
 ] as const;
+
+const { CREATED, STARTING, CHARGING, STOPPING, ABNORMAL } = chargingOrderStatus;
 
 const stationCount = sql<number>`(select count(*)::int from charging_peer_station o
   join charging_station s on s.dealer_id = o.dealer_id and s.id = o.station_id and s.is_delete = 0
   where o.dealer_id = p.dealer_id and o.peer_id = p.id)`;
+
+const balanceFen = sql<number>`coalesce((select a.balance_fen from charging_peer_account a where a.dealer_id = p.dealer_id and a.peer_id = p.id), 0)`;
+/** What charges that run, or wait for a person, hold of it. */
+const heldFen = sql<number>`(select coalesce(sum(o.freeze_fen), 0)::bigint from charging_order o where o.dealer_id = p.dealer_id and o.payer_id = p.id
+  and o.payer_type = ${sql.lit(chargingPayerType.PEER)} and o.order_status in ${codes(CREATED, STARTING, CHARGING, STOPPING, ABNORMAL)})`;
 
 export const listPeers = (
   tx: Tx,
@@ -46,7 +55,7 @@ export const listPeers = (
         sql<number>`(select count(*)::int from charging_peer_token t
           where t.dealer_id = p.dealer_id and t.peer_id = p.id and t.expires_at > ${now.toISOString()})`.as('tokenCount'),
       )
-      .select(stationCount.as('stationCount'))
+      .select([stationCount.as('stationCount'), balanceFen.as('balanceFen'), heldFen.as('heldFen')])
       .orderBy('p.created_at', 'desc')
       .orderBy('p.id', 'desc')
       .$castTo<Peer>(),
@@ -70,6 +79,7 @@ const written = (v: PeerValues) => ({
   ...{ path_version: v.pathVersion, dialect: v.dialect, token_ttl_sec: v.tokenTtlSec, ip_allow_list: v.ipAllowList },
   ...{ status_for_disabled: v.statusForDisabled, require_plug: v.requirePlug },
   ...{ elec_bp: v.elecBp, service_bp: v.serviceBp, service_reduce_e5: v.serviceReduceE5 },
+  ...{ settle_mode: v.settleMode, warn_fen: v.warnFen },
 });
 
 export async function insertPeer(tx: Tx, { dealerId, id }: PeerKey, values: PeerValues): Promise<void> {

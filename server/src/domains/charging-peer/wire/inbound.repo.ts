@@ -29,6 +29,8 @@ export interface AskingPeer extends PeerKey {
   ipAllowList: string[];
   statusForDisabled: number;
   requirePlug: boolean;
+  settleMode: number;
+  peerName: string;
   elecBp: number;
   serviceBp: number;
   serviceReduceE5: number;
@@ -42,6 +44,7 @@ export const findAskingPeer = (tx: Tx, { dealerId, id }: PeerKey): Promise<Askin
     .select(['dealer_id as dealerId', 'id', 'peer_operator_id as peerOperatorId', 'our_operator_id as ourOperatorId', 'enabled'])
     .select(['path_version as pathVersion', 'dialect', 'token_ttl_sec as tokenTtlSec', 'ip_allow_list as ipAllowList'])
     .select(['status_for_disabled as statusForDisabled', 'require_plug as requirePlug', 'updated_at as updatedAt'])
+    .select(['settle_mode as settleMode', 'peer_name as peerName'])
     .select(['elec_bp as elecBp', 'service_bp as serviceBp', 'service_reduce_e5 as serviceReduceE5'])
     .where('dealer_id', '=', dealerId)
     .where('id', '=', id)

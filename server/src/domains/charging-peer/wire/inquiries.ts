@@ -1,3 +1,4 @@
+import { chargeStatusInquiry, startInquiry, stopInquiry } from '../charge/charge-inquiry.ts';
 import { policyInquiry, stationsInquiry } from '../inquiry/station-inquiry.ts';
 import { statsInquiry } from '../inquiry/stats-inquiry.ts';
 import { authInquiry, statusInquiry } from '../inquiry/status-inquiry.ts';
@@ -6,5 +7,15 @@ import { queryToken } from './query-token.ts';
 
 /** What peers may call, by the name in the address. */
 export const inquiries: ReadonlyMap<string, Inquiry> = new Map(
-  [queryToken, stationsInquiry, statusInquiry, statsInquiry, policyInquiry, authInquiry].map((inquiry) => [inquiry.name, inquiry]),
+  [
+    queryToken,
+    stationsInquiry,
+    statusInquiry,
+    statsInquiry,
+    policyInquiry,
+    authInquiry,
+    startInquiry,
+    stopInquiry,
+    chargeStatusInquiry,
+  ].map((inquiry) => [inquiry.name, inquiry]),
 );
