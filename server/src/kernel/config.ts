@@ -47,6 +47,12 @@ const schema = z.object({
     .default('')
     .transform((list) => list.split(',').filter((origin) => origin !== ''))
     .pipe(z.array(z.string().regex(/^https?:\/\/[\w.-]+(:\d+)?$/))),
+  /** Inner networks (`10.1.0.0/16`, separated by commas) in which other platforms may be called; absent: none. */
+  BOCHONG_PARTNER_NETWORKS: z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').filter((network) => network !== ''))
+    .pipe(z.array(z.union([z.cidrv4(), z.cidrv6()]))),
   /** Keys that licences are checked with, separated by commas: base64 of an issuer's 32-byte Ed25519 public key; absent: the installation's own. */
   BOCHONG_LICENSE_PUBLIC_KEY: z
     .string()

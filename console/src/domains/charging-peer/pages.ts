@@ -3,5 +3,6 @@ import type { Pages } from '../../kit/pages.ts';
 /** Pages of other platforms that ask about our stations. */
 export const pages: Pages = {
   '/systemManage/connectivity/peer/list': () => import('./peer/peer-list.page.tsx'),
+  '/systemManage/connectivity/push/list': () => import('./push/peer-push-list.page.tsx'),
   '/systemManage/connectivity/message/list': () => import('./message/peer-message-list.page.tsx'),
 };

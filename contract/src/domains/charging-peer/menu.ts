@@ -15,6 +15,7 @@ export const peerPage = menuPage({
     open: ['BYLD09095649', '开放电站'],
     rotate: ['THDF19844112', '密钥轮换'],
     account: ['TMIJ20698437', '登记来款'],
+    connect: ['XMEI98348413', '联调测试'],
   },
 });
 
@@ -26,4 +27,12 @@ export const peerMessagePage = menuPage({
   buttons: { plain: ['PGGN66754005', '查看明文'] },
 });
 
-export const chargingPeerMenu: MenuModule = { ...systemManage, pages: [peerPage, peerMessagePage] };
+export const peerPushPage = menuPage({
+  code: 'UEVU37916750',
+  path: '/systemManage/connectivity/push/list',
+  title: '互联互通推送',
+  group,
+  buttons: { retry: ['BJSW78181219', '重新推送'], cancel: ['UZLD29488230', '取消推送'] },
+});
+
+export const chargingPeerMenu: MenuModule = { ...systemManage, pages: [peerPage, peerMessagePage, peerPushPage] };

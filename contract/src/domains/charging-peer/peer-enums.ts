@@ -36,4 +36,21 @@ export const peerEntryKind = enumOf('peerEntryKind', '账目类型', {
   PUT_RIGHT: [4, '对账调整'],
 });
 
+/** What a peer is told by us. */
+export const peerPushKind = enumOf('peerPushKind', '推送项', {
+  GUN: [1, '枪状态'],
+  START: [2, '启动结果'],
+  COURSE: [3, '充电状态'],
+  STOP: [4, '停止结果'],
+  BILL: [5, '充电订单'],
+});
+
+export const peerPushState = enumOf('peerPushState', '推送状态', {
+  WAITING: [1, '待确认', 'amber'],
+  CONFIRMED: [2, '已确认', 'green'],
+  DISPUTED: [3, '对方有争议', 'red'],
+  LEFT: [4, '未送达', 'red'],
+  CANCELLED: [5, '已取消', 'grey'],
+});
+
 export const peerSide = enumOf('peerSide', '方向', { THEIRS: [1, '对方调用'], OURS: [2, '我方调用'] });

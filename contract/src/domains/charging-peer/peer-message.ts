@@ -16,6 +16,11 @@ export const peerInterfaces: Readonly<Record<string, string>> = {
   query_start_charge: '请求启动充电',
   query_stop_charge: '请求停止充电',
   query_equip_charge_status: '查询充电状态',
+  notification_stationStatus: '推送枪状态',
+  notification_start_charge_result: '推送启动结果',
+  notification_equip_charge_status: '推送充电状态',
+  notification_stop_charge_result: '推送停止结果',
+  notification_charge_order_info: '推送充电订单',
 };
 
 /** A request with what it was answered. */

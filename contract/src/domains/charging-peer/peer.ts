@@ -5,7 +5,7 @@ import { error } from '../../kernel/error.ts';
 import { dealerName, fen, instant, integer, nameText, rev, signedFen, text, uuid } from '../../kernel/fields.ts';
 import { pageOf, pageQuery, queryCode, searchText } from '../../kernel/page.ts';
 import { peerPage } from './menu.ts';
-import { peerDialect, peerDisabledStatus, peerSettleMode, peerType } from './peer-enums.ts';
+import { peerDialect, peerDisabledStatus, peerPushKind, peerSettleMode, peerType } from './peer-enums.ts';
 
 /** Organisation code by which platforms name each other. */
 const operatorId = (label: string) =>
@@ -40,6 +40,7 @@ export const peerFields = z.object({
   ...peerPriceFields,
   settleMode: peerSettleMode.schema.default(peerSettleMode.POSTPAID),
   warnFen: fen('余额提醒线', 1_000_000_000).default(0),
+  pushKinds: z.array(peerPushKind.schema).max(5).default([]).meta({ title: '推送项', empty: '不推送' }),
 });
 
 export const peer = peerFields.extend({
@@ -54,6 +55,8 @@ export const peer = peerFields.extend({
   tokenCount: z.number().int().meta({ title: '有效令牌' }),
   tokenAt: instant('最近取令牌').nullable(),
   stationCount: z.number().int().meta({ title: '开放电站' }),
+  /** Where we call it; empty: nothing is told to it. */
+  outBaseUrl: z.string().meta({ title: '对方地址' }),
   /** Paid ahead less charged; below 0 it owes us. */
   balanceFen: signedFen('账户余额'),
   /** Held by charges that run. */

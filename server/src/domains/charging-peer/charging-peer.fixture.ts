@@ -48,8 +48,8 @@ export const ourOperatorId = '395815801';
 let seqNo = 0;
 
 /** A unit whose stations other platforms ask about. */
-export async function openPeerYard(): Promise<PeerYard> {
-  const t = await createTestApp();
+export async function openPeerYard(environment: Record<string, string> = {}): Promise<PeerYard> {
+  const t = await createTestApp(environment);
   const actor = await t.login('binjiang');
   const [own] = demoDealers;
 

@@ -2,6 +2,8 @@ import { peerMessageDays } from '@bochong/contract/charging-peer';
 import type { ScheduledJob } from '../../kernel/jobs/jobs.ts';
 import { dayMs } from '../../kernel/time.ts';
 import { purgePeerMessages } from './message/peer-message.repo.ts';
+import { purgePushes } from './push/peer-push.repo.ts';
+import { tellAllGuns } from './push/push.service.ts';
 import { clockWindowMs } from './wire/envelope.rule.ts';
 import { purgeRequests } from './wire/inbound.repo.ts';
 
@@ -9,6 +11,20 @@ import { purgeRequests } from './wire/inbound.repo.ts';
 const purge = { atOnce: 20_000, most: 10_000_000 };
 
 export const chargingPeerJobs: readonly ScheduledJob[] = [
+  {
+    name: 'charging-peer-status-told',
+    when: { dailyAt: ['00:40'] },
+    lane: 'heavy',
+    scope: 'everybody',
+    perDealer: (tx, { app, dealerId, now }) => tellAllGuns({ app, tx, now }, dealerId),
+  },
+  {
+    name: 'charging-peer-pushes-forgotten',
+    when: { dailyAt: ['03:50'] },
+    lane: 'heavy',
+    scope: 'everybody',
+    perDealer: (tx, { dealerId, now }) => purgePushes(tx, dealerId, new Date(now.getTime() - peerMessageDays * dayMs)),
+  },
   {
     // A request that came ahead of its time counts for twice the window.
     name: 'charging-peer-requests-forgotten',

@@ -10,6 +10,7 @@ import { chosenPeers, findPeerMessage, listPeerMessages } from './message/peer-m
 import { contentOf } from './message/peer-message.service.ts';
 import { listPeers } from './peer/peer.repo.ts';
 import { createPeer, removePeer, rotateSecrets, switchPeer, updatePeer } from './peer/peer.service.ts';
+import { mountPushes } from './push/push.routes.ts';
 import { checkOpening, closeStation, openedTo, openStation } from './station/peer-station.service.ts';
 import { mountPeers } from './wire/peer-http.ts';
 
@@ -20,6 +21,7 @@ export function createChargingPeerRoutes(app: App): void {
     bookCharge(workIn(app, tx), dealerId, orderId);
   app.events.within('ChargingOrderEnded', book);
   app.events.within('ChargingOrderCorrected', book);
+  mountPushes(app);
   implement(app, peerAccounts.entries, ({ params, query }, { tx, user }) => listEntries(tx, params.id, query, user));
   implement(app, peerAccounts.payIn, ({ params, body }, context) => payIn(params.id, body, context));
   implement(app, peers.list, ({ query }, { tx, user, now }) => listPeers(tx, query, user, now));

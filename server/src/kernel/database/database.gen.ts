@@ -1593,6 +1593,9 @@ export interface ChargingPeer {
   is_delete: Generated<number>;
   settle_mode: Generated<number>;
   warn_fen: Generated<number>;
+  out_base_url: Generated<string>;
+  out_secrets: Buffer | null;
+  push_kinds: Generated<number[]>;
 }
 
 export interface ChargingPeerAccount {
@@ -1630,6 +1633,20 @@ export interface ChargingPeerMessage {
   cost_ms: number;
   wire: string;
   content: Buffer | null;
+}
+
+export interface ChargingPeerPush {
+  dealer_id: string;
+  id: string;
+  peer_id: string;
+  kind: number;
+  subject_id: string;
+  number: string;
+  state: number;
+  tries: Generated<number>;
+  said: Generated<string>;
+  created_at: string;
+  changed_at: string;
 }
 
 export interface ChargingPeerRequest {
@@ -4885,6 +4902,7 @@ export interface DB {
   charging_peer_account: ChargingPeerAccount;
   charging_peer_entry: ChargingPeerEntry;
   charging_peer_message: ChargingPeerMessage;
+  charging_peer_push: ChargingPeerPush;
   charging_peer_request: ChargingPeerRequest;
   charging_peer_station: ChargingPeerStation;
   charging_peer_token: ChargingPeerToken;

@@ -42,6 +42,8 @@ export interface EffectJob {
   dealerId: string;
   effectId: string;
   kind: string;
+  /** Absent in jobs that were queued before it was told. */
+  subjectId?: string;
 }
 
 /** Whoever carries out the effects of one kind. */

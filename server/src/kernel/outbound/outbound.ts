@@ -6,6 +6,7 @@ import { enqueue } from '../jobs/events.ts';
 import type { ScheduledJob } from '../jobs/jobs.ts';
 import type { Lane } from '../jobs/lane.ts';
 import { callMs, delayMinutes, type Effect, type EffectJob, effectState, leaseMs } from './effect.ts';
+import { standInLine } from './line.ts';
 
 /** What goes with a call to a partner. */
 export interface Call {
@@ -46,6 +47,8 @@ export interface OutboundKind<Request, Answer> {
   delayMinutes?(tries: number): number | null;
   /** Longest time of one call in milliseconds. Default: 15 s. */
   readonly callMs?: number;
+  /** Its subject is a partner whose effects stand in a line of their own: the lane's workers do not wait for them. */
+  readonly inLine?: boolean;
 }
 
 const wake = (tx: Tx, lane: Lane, job: EffectJob) => enqueue(tx, lane, job, `effect:${job.effectId}`);
@@ -65,15 +68,15 @@ export async function planEffect(
     values (${dealerId}, ${newId(now)}, ${kind}, ${key}, ${subjectId}, ${at}, ${at}, ${at})
     on conflict (dealer_id, kind, key) do update set state = ${effectState.WAITING}, tries = 0, next_at = ${at}, changed_at = ${at}, reason = ''
     returning id`.execute(tx);
-  if (rows[0]) await wake(tx, lane, { dealerId, effectId: rows[0].id, kind });
+  if (rows[0]) await wake(tx, lane, { dealerId, effectId: rows[0].id, kind, subjectId });
 }
 
 /** A person tries an effect again that was left; false when there is no such effect in scope. */
 export async function retryEffect({ app, tx, now }: WorkContext, id: string): Promise<boolean> {
   const at = now.toISOString();
-  const { rows } = await sql<{ dealerId: string; kind: string }>`
+  const { rows } = await sql<{ dealerId: string; kind: string; subjectId: string }>`
     update outbound_effect set state = ${effectState.UNANSWERED}, tries = 0, next_at = ${at}, changed_at = ${at}
-    where id = ${id} and state = ${effectState.LEFT} returning dealer_id as "dealerId", kind`.execute(tx);
+    where id = ${id} and state = ${effectState.LEFT} returning dealer_id as "dealerId", kind, subject_id as "subjectId"`.execute(tx);
   const [row] = rows;
   const sender = row && app.outbound.get(row.kind);
   if (!sender) return false;
@@ -178,7 +181,12 @@ async function attempt<R, A>(server: App, kind: OutboundKind<R, A>, job: EffectJ
 /** Makes the server carry out the effects of a kind. */
 export function registerOutbound<Request, Answer>(app: App, kind: OutboundKind<Request, Answer>): void {
   const { title, lane } = kind;
-  app.outbound.set(kind.kind, { title, lane, attempt: (job, stop) => attempt(app, kind, job, stop) });
+  const once = (job: EffectJob, stop: AbortSignal) => attempt(app, kind, job, stop);
+  const inLine = async (job: EffectJob, stop: AbortSignal) => {
+    // What finds no place is woken again within a minute.
+    standInLine(app, job.subjectId ?? job.effectId, () => once(job, stop));
+  };
+  app.outbound.set(kind.kind, { title, lane, attempt: kind.inLine ? inLine : once });
 }
 
 /** Carries out the effect of a subject now, by the clock of `app`: for whoever writes history. */
@@ -202,12 +210,16 @@ export const outboundJobs: readonly ScheduledJob[] = [
     lane: 'routine',
     scope: 'everybody',
     async perDealer(tx, { app, dealerId, now }) {
-      const { rows } = await sql<{ id: string; kind: string }>`select id, kind from outbound_effect
+      const { rows } = await sql<{
+        id: string;
+        kind: string;
+        subjectId: string;
+      }>`select id, kind, subject_id as "subjectId" from outbound_effect
         where dealer_id = ${dealerId} and state <= ${effectState.UNANSWERED} and next_at <= ${now.toISOString()}
         order by next_at limit 1000`.execute(tx);
-      for (const { id, kind } of rows) {
+      for (const { id, kind, subjectId } of rows) {
         const sender = app.outbound.get(kind);
-        if (sender) await wake(tx, sender.lane, { dealerId, effectId: id, kind });
+        if (sender) await wake(tx, sender.lane, { dealerId, effectId: id, kind, subjectId });
       }
     },
   },

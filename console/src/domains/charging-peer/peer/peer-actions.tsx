@@ -4,6 +4,7 @@ import { ActionLink } from '../../../kit/action-link.tsx';
 import { formatTime } from '../../../kit/format.ts';
 import { say } from '../../../kit/voices.ts';
 import { peerForm } from './peer-form.tsx';
+import { PeerLine } from './peer-line.tsx';
 
 const names = {
   operatorSecret: 'OperatorSecret 运营商密钥',
@@ -63,6 +64,7 @@ export function PeerActions({ row }: { row: Peer }) {
       >
         {secretsAt === null ? '生成密钥' : '轮换密钥'}
       </ActionLink>
+      <PeerLine peer={row} />
       <peerForm.Edit row={row} />
       {stationCount === 0 && <peerForm.Remove row={row} />}
     </>

@@ -20,6 +20,7 @@ export const peerForm = recordForm(peers, {
     { name: 'requirePlug', label: '鉴权须已插枪', tooltip: '关闭后，未插枪的空闲枪也通过设备鉴权' },
     ...peerPriceAsks,
     { name: 'settleMode', tooltip: '预付：充电前按账户余额占用，用完即停；后付：先充电，按账目结算' },
+    { name: 'pushKinds', wide: true, tooltip: '填写对方地址与密钥后，按此主动通知对方' },
     { name: 'warnFen', tooltip: '预付账户低于它时标红；0 表示不提醒' },
     {
       name: 'ipAllowList',

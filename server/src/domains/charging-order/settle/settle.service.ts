@@ -22,6 +22,8 @@ declare module '../../../kernel/jobs/events.ts' {
   interface DomainEvents {
     /** An order has ended: settled, or closed or abnormal without a price. Told once for each ending; corrections are `ChargingOrderCorrected`. */
     ChargingOrderEnded: { orderId: string; orderStatus: number; stationId: string; connectorId: string; endAt: string; payableFen: number };
+    /** A charge has begun, or the start that was asked for came to nothing. */
+    ChargingStartDecided: { orderId: string; begun: boolean };
     /** The plate of an order is another, or is known, from now on. */
     ChargingPlateBound: { orderId: string };
     /** The energy or the price of a settled order is another from now on; `deltaFen` is what that makes. */

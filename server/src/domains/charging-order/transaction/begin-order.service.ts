@@ -155,6 +155,7 @@ async function tellStart(context: WorkContext, order: OrderRow): Promise<OrderRo
     at: Date.parse(order.startAt ?? ''),
   });
   await noteMeterGap(context, order);
+  await context.app.events.emit(context.tx, 'ChargingStartDecided', dealerId, { orderId, begun: true });
   await tellCharge(context, order, true);
   return order;
 }

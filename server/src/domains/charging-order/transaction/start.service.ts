@@ -45,6 +45,7 @@ export async function failStart(context: WorkContext, order: OrderRow, closeReas
   await openOrderChanged(context, order.dealerId, order.connectorId, null);
   const body = { text: chargingCloseReason.label(closeReason as 1) };
   await addEvent(context, { dealerId: order.dealerId, orderId: order.id, type: chargingEventType.START_FAILED, body });
+  await context.app.events.emit(tx, 'ChargingStartDecided', order.dealerId, { orderId: order.id, begun: false });
 }
 
 /** The order that somebody asked for and that this message begins; one that was given up counts for a day. */

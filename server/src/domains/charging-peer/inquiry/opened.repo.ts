@@ -67,6 +67,10 @@ export const gunsOfStations = (tx: Tx, dealerId: string, stationIds: readonly st
     .orderBy('c.connector_code')
     .execute();
 
+/** A gun by its id, as it stands now. */
+export const gunById = (tx: Tx, dealerId: string, connectorId: string): Promise<StationGun | undefined> =>
+  guns(tx, dealerId).where('c.id', '=', connectorId).executeTakeFirst();
+
 /** A gun of a station that is opened to a peer, with the price of that station for it. */
 export const openedGun = (tx: Tx, { dealerId, id }: PeerKey, connectorCode: string) =>
   guns(tx, dealerId)

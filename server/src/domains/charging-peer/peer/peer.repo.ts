@@ -18,7 +18,7 @@ const fields = [
   ...(['p.our_operator_id as ourOperatorId', 'p.path_version as pathVersion', 'p.dialect', 'p.token_ttl_sec as tokenTtlSec'] as const),
   ...(['p.ip_allow_list as ipAllowList', 'p.status_for_disabled as statusForDisabled', 'p.require_plug as requirePlug'] as const),
   ...(['p.elec_bp as elecBp', 'p.service_bp as serviceBp', 'p.service_reduce_e5 as serviceReduceE5', 'p.enabled', 'p.rev'] as const),
-  ...(['p.settle_mode as settleMode', 'p.warn_fen as warnFen'] as const),
+  ...(['p.settle_mode as settleMode', 'p.warn_fen as warnFen', 'p.push_kinds as pushKinds'] as const),
 ] as const;
 
 const { CREATED, STARTING, CHARGING, STOPPING, ABNORMAL } = chargingOrderStatus;
@@ -49,7 +49,7 @@ export const listPeers = (
       )
       .$if(filters.peerType !== undefined, (query) => query.where('p.peer_type', '=', filters.peerType ?? 0))
       .select(['p.id as peerId', dealerNameOf('p'), ...fields])
-      .select(['p.in_secrets_at as secretsAt', 'p.token_at as tokenAt', 'p.updated_at as updatedAt'])
+      .select(['p.out_base_url as outBaseUrl', 'p.in_secrets_at as secretsAt', 'p.token_at as tokenAt', 'p.updated_at as updatedAt'])
       .select(sql<string>`case when p.former_until > ${now.toISOString()} then p.former_until end`.as('formerUntil'))
       .select(
         sql<number>`(select count(*)::int from charging_peer_token t
@@ -79,7 +79,7 @@ const written = (v: PeerValues) => ({
   ...{ path_version: v.pathVersion, dialect: v.dialect, token_ttl_sec: v.tokenTtlSec, ip_allow_list: v.ipAllowList },
   ...{ status_for_disabled: v.statusForDisabled, require_plug: v.requirePlug },
   ...{ elec_bp: v.elecBp, service_bp: v.serviceBp, service_reduce_e5: v.serviceReduceE5 },
-  ...{ settle_mode: v.settleMode, warn_fen: v.warnFen },
+  ...{ settle_mode: v.settleMode, warn_fen: v.warnFen, push_kinds: v.pushKinds },
 });
 
 export async function insertPeer(tx: Tx, { dealerId, id }: PeerKey, values: PeerValues): Promise<void> {
@@ -96,7 +96,7 @@ export async function savePeer(
 ): Promise<void> {
   const set =
     'deleted' in change
-      ? { is_delete: 1, enabled: false, in_secrets: null, former_secrets: null }
+      ? { is_delete: 1, enabled: false, in_secrets: null, former_secrets: null, out_secrets: null }
       : 'enabled' in change
         ? { enabled: change.enabled }
         : written(change);

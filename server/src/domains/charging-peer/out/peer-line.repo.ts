@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { inDealers, nextRev } from '../../../kernel/database/query.ts';
+import type { PeerKey } from '../peer/peer.repo.ts';
+
+/** A peer as it is called. */
+export interface CalledPeer extends PeerKey {
+  enabled: boolean;
+  peerOperatorId: string;
+  ourOperatorId: string;
+  pathVersion: string;
+  dialect: number;
+  statusForDisabled: number;
+  outBaseUrl: string;
+  outSecrets: Buffer | null;
+  pushKinds: number[];
+}
+
+const called = (tx: Tx) =>
+  tx
+    .selectFrom('charging_peer as p')
+    .select(['p.dealer_id as dealerId', 'p.id', 'p.enabled', 'p.peer_operator_id as peerOperatorId', 'p.our_operator_id as ourOperatorId'])
+    .select(['p.path_version as pathVersion', 'p.dialect', 'p.status_for_disabled as statusForDisabled', 'p.push_kinds as pushKinds'])
+    .select(['p.out_base_url as outBaseUrl', 'p.out_secrets as outSecrets'])
+    .where('p.is_delete', '=', 0);
+
+export const calledPeer = (tx: Tx, { dealerId, id }: PeerKey): Promise<CalledPeer | undefined> =>
+  called(tx).where('p.dealer_id', '=', dealerId).where('p.id', '=', id).executeTakeFirst();
+
+/** A peer of the user's units. */
+export const calledPeerOf = (tx: Tx, id: string, { dealerIds }: { dealerIds: readonly string[] }): Promise<CalledPeer | undefined> =>
+  called(tx).where(inDealers('p.dealer_id', dealerIds)).where('p.id', '=', id).executeTakeFirst();
+
+/** Peers in use that see a station and are told what stands in `kind`; without a station all of the unit. */
+export const toldPeers = (tx: Tx, dealerId: string, kind: number, stationId?: string): Promise<CalledPeer[]> =>
+  called(tx)
+    .where('p.dealer_id', '=', dealerId)
+    .where('p.enabled', '=', true)
+    .where('p.out_secrets', 'is not', null)
+    .where(sql<boolean>`${kind}::smallint = any (p.push_kinds)`)
+    .$if(stationId !== undefined, (query) =>
+      query.where((e) =>
+        e.exists(
+          e
+            .selectFrom('charging_peer_station as o')
+            .select('o.peer_id')
+            .whereRef('o.dealer_id', '=', 'p.dealer_id')
+            .whereRef('o.peer_id', '=', 'p.id')
+            .where('o.station_id', '=', stationId ?? ''),
+        ),
+      ),
+    )
+    .execute();
+
+export async function saveLine(tx: Tx, { dealerId, id }: PeerKey, outBaseUrl: string, sealed: Buffer): Promise<void> {
+  await tx
+    .updateTable('charging_peer')
+    .set({ out_base_url: outBaseUrl, out_secrets: sealed, ...nextRev })
+    .where('dealer_id', '=', dealerId)
+    .where('id', '=', id)
+    .execute();
+}

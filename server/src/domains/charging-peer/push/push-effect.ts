@@ -1,0 +1,53 @@
+import { peerPushKind, peerPushState } from '@bochong/contract/charging-peer';
+import type { OutboundKind } from '../../../kernel/outbound/outbound.ts';
+import { askPeer } from '../out/peer-client.ts';
+import { type CalledPeer, calledPeer } from '../out/peer-line.repo.ts';
+import { findPush, type PushRow, savePush } from './peer-push.repo.ts';
+import { contentOf, type PushContent } from './push-content.service.ts';
+import { billDelay, objectionIn, passingDelay, resultDelay } from './push-plan.rule.ts';
+
+interface Told extends PushContent {
+  peer: CalledPeer;
+  push: PushRow;
+}
+type Answer = Record<string, unknown>;
+
+/** A request to a peer. Its key is the push, its subject the peer, in whose line it stands; peers take a repetition as what it is. */
+const effectOf = (kind: string, title: string, delayMinutes: (tries: number) => number | null): OutboundKind<Told, Answer> => ({
+  ...{ kind, title, lane: 'message', inLine: true, callMs: 10_000, delayMinutes },
+  async prepare(work, { dealerId, key }) {
+    const push = await findPush(work.tx, dealerId, key);
+    const peer = push && (await calledPeer(work.tx, { dealerId, id: push.peerId }));
+    if (!push || !peer || push.state !== peerPushState.WAITING) return undefined;
+    const content = peer.enabled && peer.outSecrets !== null ? await contentOf(work, push, peer) : undefined;
+    if (!content) await savePush(work.tx, push, { state: peerPushState.CANCELLED, said: '已无须推送' }, work.now);
+    return content && { ...content, peer, push };
+  },
+  async send({ peer, push, name, asked }, { app, signal }) {
+    const answer = await askPeer(app, peer, name, asked, signal);
+    const objection = objectionIn(push.kind, answer);
+    if (objection && !objection.dispute) throw new Error(objection.text);
+    return answer;
+  },
+  async settle({ tx, now }, _, answer, { push }) {
+    const objection = objectionIn(push.kind, answer);
+    const state = objection ? peerPushState.DISPUTED : peerPushState.CONFIRMED;
+    await savePush(tx, push, { state, said: objection?.text ?? '成功', tries: push.tries + 1 }, now);
+  },
+  async unanswered({ tx, now }, { dealerId, key, tries }, { reason, left }) {
+    const push = await findPush(tx, dealerId, key);
+    if (push?.state !== peerPushState.WAITING) return;
+    await savePush(tx, push, { state: left ? peerPushState.LEFT : push.state, said: reason, tries: tries + 1 }, now);
+  },
+});
+
+const bill = effectOf('peer-bill', '互联互通充电订单', billDelay);
+const result = effectOf('peer-result', '互联互通启停结果', resultDelay);
+const passing = effectOf('peer-status', '互联互通状态', passingDelay);
+export const pushEffects = [bill, result, passing];
+
+/** The effect that tells what stands in a kind of push. */
+export function effectOfKind(kind: number): OutboundKind<Told, Answer> {
+  if (kind === peerPushKind.BILL) return bill;
+  return kind === peerPushKind.START || kind === peerPushKind.STOP ? result : passing;
+}

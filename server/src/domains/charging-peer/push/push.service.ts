@@ -1,0 +1,113 @@
+import { chargingOrderStatus, chargingPayerType } from '@bochong/contract/charging-order';
+import { peerPushErrors, peerPushKind, peerPushState } from '@bochong/contract/charging-peer';
+import type { Context, WorkContext } from '../../../kernel/app-context.ts';
+import { fail, found } from '../../../kernel/http/errors.ts';
+import type { DomainEvents } from '../../../kernel/jobs/events.ts';
+import { planEffect } from '../../../kernel/outbound/outbound.ts';
+import { findOrder, type OrderRow } from '../../charging-order/index.ts';
+import { gunById, gunsOfStations, openedStations } from '../inquiry/opened.repo.ts';
+import { calledPeer, toldPeers } from '../out/peer-line.repo.ts';
+import { lockPush, putPush, savePush } from './peer-push.repo.ts';
+import { effectOfKind } from './push-effect.ts';
+
+declare module '../../../kernel/jobs/events.ts' {
+  interface DomainEvents {
+    /** A gun changed some moments ago: those who see it are told how it stands by then. */
+    PeerGunDue: { connectorId: string };
+    /** A peer's charge runs: the peer is told how. */
+    PeerCourseDue: { orderId: string };
+  }
+}
+
+type Push = Parameters<typeof putPush>[1];
+
+/** A peer is told something after the commit. */
+async function tell({ tx, now }: WorkContext, push: Push): Promise<void> {
+  const key = await putPush(tx, push, now);
+  await planEffect({ tx, now }, effectOfKind(push.kind), { dealerId: push.dealerId, key, subjectId: push.peerId });
+}
+
+/** The peer of a charge, where it is told such things; the charge of anybody else is nobody's business. */
+async function tellOfOrder(context: WorkContext, order: OrderRow | undefined, ...kinds: readonly number[]): Promise<void> {
+  if (order?.payerType !== chargingPayerType.PEER || order.payerId === null) return;
+  const { dealerId, id: subjectId, payerId: peerId, startChargeSeq: number } = order;
+  const peer = await calledPeer(context.tx, { dealerId, id: peerId });
+  if (!peer?.enabled || peer.outSecrets === null) return;
+  for (const kind of kinds) if (peer.pushKinds.includes(kind)) await tell(context, { dealerId, peerId, kind, subjectId, number });
+}
+
+/** Guns are told two seconds after their first change, as they stand then. */
+const gunDelayMs = 2000;
+/** How often the course of a charge is told: the standard asks for fifty seconds at most, and the way takes some. */
+const courseMs = 40_000;
+
+export async function gunChanged(
+  { app, tx, now }: WorkContext,
+  dealerId: string,
+  { stationId, connectorId }: DomainEvents['GunStateChanged'],
+) {
+  if ((await toldPeers(tx, dealerId, peerPushKind.GUN, stationId)).length === 0) return;
+  const due = { at: new Date(now.getTime() + gunDelayMs), key: connectorId };
+  await app.events.emitLater(tx, 'PeerGunDue', dealerId, { connectorId }, due);
+}
+
+export async function gunDue(context: WorkContext, dealerId: string, connectorId: string): Promise<void> {
+  const gun = await gunById(context.tx, dealerId, connectorId);
+  if (!gun) return;
+  const of = { dealerId, kind: peerPushKind.GUN, subjectId: connectorId, number: gun.connectorCode };
+  for (const { id: peerId } of await toldPeers(context.tx, dealerId, peerPushKind.GUN, gun.stationId))
+    await tell(context, { ...of, peerId });
+}
+
+const courseLater = ({ app, tx, now }: WorkContext, dealerId: string, orderId: string): Promise<void> =>
+  app.events.emitLater(tx, 'PeerCourseDue', dealerId, { orderId }, { at: new Date(now.getTime() + courseMs), key: orderId });
+
+export async function startDecided(context: WorkContext, dealerId: string, { orderId, begun }: DomainEvents['ChargingStartDecided']) {
+  const order = await findOrder(context.tx, dealerId, orderId);
+  await tellOfOrder(context, order, peerPushKind.START);
+  if (begun && order?.payerType === chargingPayerType.PEER) await courseLater(context, dealerId, orderId);
+}
+
+export async function courseDue(context: WorkContext, dealerId: string, orderId: string): Promise<void> {
+  const order = await findOrder(context.tx, dealerId, orderId);
+  const { CHARGING, STOPPING } = chargingOrderStatus;
+  if (order?.orderStatus !== CHARGING && order?.orderStatus !== STOPPING) return;
+  await tellOfOrder(context, order, peerPushKind.COURSE);
+  await courseLater(context, dealerId, orderId);
+}
+
+/** A charge is over: the peer is told that it is, and what it came to; what has no price yet is told once it has. */
+export const chargeEnded = async (context: WorkContext, dealerId: string, orderId: string): Promise<void> =>
+  tellOfOrder(context, await findOrder(context.tx, dealerId, orderId), peerPushKind.STOP, peerPushKind.BILL);
+
+export const chargeCorrected = async (context: WorkContext, dealerId: string, orderId: string): Promise<void> =>
+  tellOfOrder(context, await findOrder(context.tx, dealerId, orderId), peerPushKind.BILL);
+
+/** Every gun that a peer sees is told as it stands, so that what was missed during the day is put right. */
+export async function tellAllGuns(context: WorkContext, dealerId: string): Promise<void> {
+  for (const peer of await toldPeers(context.tx, dealerId, peerPushKind.GUN)) {
+    const stations = (await openedStations(context.tx, peer)).map(({ stationId }) => stationId);
+    for (const { connectorId: subjectId, connectorCode: number } of await gunsOfStations(context.tx, dealerId, stations))
+      await tell(context, { dealerId, peerId: peer.id, kind: peerPushKind.GUN, subjectId, number });
+  }
+}
+
+/** A person has something told again that was not taken. */
+export async function retryPush(id: string, context: Context): Promise<null> {
+  const push = found(await lockPush(context.tx, id, context.user));
+  if (push.state === peerPushState.WAITING || push.state === peerPushState.CONFIRMED) fail(peerPushErrors.notLeft);
+  await tell(context, push);
+  context.audit({ targetType: 'chargingPeerPush', targetId: id });
+  return null;
+}
+
+/** What has not been confirmed is not told any more. */
+export async function cancelPush(id: string, context: Context): Promise<null> {
+  const { tx, now } = context;
+  const push = found(await lockPush(tx, id, context.user));
+  const { CONFIRMED, CANCELLED } = peerPushState;
+  if (push.state === CONFIRMED || push.state === CANCELLED) fail(peerPushErrors.notWaiting);
+  await savePush(tx, push, { state: CANCELLED, said: '人工取消' }, now);
+  context.audit({ targetType: 'chargingPeerPush', targetId: id });
+  return null;
+}

@@ -1,0 +1,51 @@
+import { type LookupAddress, lookup } from 'node:dns';
+import { request as plain } from 'node:http';
+import { request as secure } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import type { Config } from '../config.ts';
+import { isOutside } from './outside-address.rule.ts';
+
+/** Longest answer that is read. */
+const answerBytes = 1024 * 1024;
+
+export class InnerAddress extends Error {}
+
+/** Resolves names for a connection and refuses every address that is not outside: what is checked is what is connected to. */
+const outsideLookup =
+  (allowed: readonly string[]): LookupFunction =>
+  (name, options, done) =>
+    lookup(name, { ...options, all: true }, (cause, addresses: LookupAddress[]) => {
+      const first = addresses?.[0];
+      if (cause || !first) return done(cause ?? new Error(`${name} leads nowhere`), '', 4);
+      if (!addresses.every(({ address }) => isOutside(address, allowed))) return done(new InnerAddress('地址在内部网络'), '', 4);
+      return options.all ? done(null, addresses as never) : done(null, first.address, first.family);
+    });
+
+/**
+ * Posts a text to an address that somebody typed. Inner networks are refused, by name and by number; nothing is followed elsewhere; the answer is
+ * bounded. Answers status and text.
+ */
+export function postOutside(
+  { BOCHONG_PARTNER_NETWORKS: allowed }: Pick<Config, 'BOCHONG_PARTNER_NETWORKS'>,
+  url: URL,
+  { headers, body, signal }: { headers: Record<string, string>; body: string; signal: AbortSignal },
+): Promise<{ status: number; text: string }> {
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (isIP(host) !== 0 && !isOutside(host, allowed)) return Promise.reject(new InnerAddress('地址在内部网络'));
+  return new Promise((resolve, reject) => {
+    const send = url.protocol === 'https:' ? secure : plain;
+    const asked = send(url, { method: 'POST', headers, signal, agent: false, lookup: outsideLookup(allowed) }, (response) => {
+      const parts: Buffer[] = [];
+      let bytes = 0;
+      response.on('data', (part: Buffer) => {
+        bytes += part.length;
+        if (bytes > answerBytes) asked.destroy(new Error('答复过大'));
+        else parts.push(part);
+      });
+      response.on('error', reject);
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, text: Buffer.concat(parts).toString('utf8') }));
+    });
+    asked.on('error', reject);
+    asked.end(body);
+  });
+}
