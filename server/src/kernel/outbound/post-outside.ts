@@ -3,7 +3,7 @@ import { request as plain } from 'node:http';
 import { request as secure } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import type { Config } from '../config.ts';
-import { isOutside } from './outside-address.rule.ts';
+import { isOutside } from './outside-address.ts';
 
 /** Longest answer that is read. */
 const answerBytes = 1024 * 1024;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOutside } from './outside-address.rule.ts';
+import { isOutside } from './outside-address.ts';
 
 test.each([
   '127.0.0.1',
