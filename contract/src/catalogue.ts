@@ -69,7 +69,7 @@ import {
   tariffWhatIf,
 } from './domains/charging-order/index.ts';
 import { chargingParkingLinkMenu, parkChargeRules, parkFreeGrants } from './domains/charging-parking-link/index.ts';
-import { chargingPeerMenu, peerMessages, peerStations, peers } from './domains/charging-peer/index.ts';
+import { chargingPeerMenu, peerAccounts, peerLines, peerMessages, peerPushes, peerStations, peers } from './domains/charging-peer/index.ts';
 import { chargingPowerMenu, powerBudgets } from './domains/charging-power/index.ts';
 import { chargingReservationMenu, driverReservations, reservations } from './domains/charging-reservation/index.ts';
 import { chargingStatistics, chargingStatisticsMenu } from './domains/charging-statistics/index.ts';
@@ -257,6 +257,9 @@ const groups = {
   chargingStatistics,
   peers,
   peerStations,
+  peerAccounts,
+  peerLines,
+  peerPushes,
   peerMessages,
   strangers,
   chargingTariffs,
