@@ -59,6 +59,7 @@ import { chargingDetectionMenu, detections } from './domains/charging-detection/
 import { chargingFaultMenu, chargingFaults } from './domains/charging-fault/index.ts';
 import { chargingLocalListMenu, localLists } from './domains/charging-local-list/index.ts';
 import { chargingCars, chargingOccupancyMenu, occupancies, occupancyBills } from './domains/charging-occupancy/index.ts';
+import { chargingFirmwares, chargingMaintenanceMenu, firmwareCampaigns } from './domains/charging-maintenance/index.ts';
 import {
   chargingAdjustments,
   chargingBills,
@@ -251,6 +252,8 @@ const groups = {
   exchanges,
   orphanFrames,
   chargingFaults,
+  chargingFirmwares,
+  firmwareCampaigns,
   localLists,
   detections,
   powerBudgets,
@@ -379,6 +382,7 @@ export const menuModules: readonly MenuModule[] = mergeModules([
   chargingRefundMenu,
   chargingParkingLinkMenu,
   chargingFaultMenu,
+  chargingMaintenanceMenu,
   chargingDetectionMenu,
   chargingPowerMenu,
   chargingStatisticsMenu,

@@ -11,6 +11,7 @@ import * as chargingDebt from './domains/charging-debt/index.ts';
 import * as chargingDetection from './domains/charging-detection/index.ts';
 import * as chargingFault from './domains/charging-fault/index.ts';
 import * as chargingLocalList from './domains/charging-local-list/index.ts';
+import * as chargingMaintenance from './domains/charging-maintenance/index.ts';
 import * as chargingOccupancy from './domains/charging-occupancy/index.ts';
 import * as chargingOrder from './domains/charging-order/index.ts';
 import * as chargingParkingLink from './domains/charging-parking-link/index.ts';
@@ -62,6 +63,7 @@ const domains: readonly Record<string, unknown>[] = [
   chargingParkingLink,
   chargingConnect,
   chargingFault,
+  chargingMaintenance,
   chargingLocalList,
   chargingDetection,
   chargingPeer,

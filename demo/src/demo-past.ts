@@ -7,6 +7,7 @@ import { stationsOf } from './charging-assets.ts';
 import { chargingOf, parkedCars, seedChargingDrivers } from './charging-drivers.ts';
 import { chargingDays, seedChargingFleets } from './charging-fleets.ts';
 import { ensureMonths, loadChargingHistory } from './charging-history.ts';
+import { seedMaintenance } from './charging-maintenance.ts';
 import { seedChargingOrders } from './charging-orders.ts';
 import { seedCity } from './city.seed.ts';
 import { loadHistory } from './history.ts';
@@ -33,6 +34,7 @@ export async function makePast(app: App, { ownerUrl, days, missed }: { ownerUrl:
   const fleets = await seedChargingFleets(app, stationsOf(places));
   const charging = await seedChargingOrders(app, stationsOf(places), parkedCars(city, places, app.clock.now().getTime()), fleets);
   await seedChargingDrivers(app, city, days);
+  await seedMaintenance(app, stationsOf(places));
   await loadChargingHistory(app, ownerUrl, city, chargingOf(city), { days });
   for (const { dealerId } of demoOffices)
     await app.database.inScope({ dealerIds: [dealerId] }, (tx) => linkPast({ app, tx, now: app.clock.now() }, dealerId));

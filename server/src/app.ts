@@ -15,6 +15,7 @@ import { createChargingDebtRoutes } from './domains/charging-debt/charging-debt.
 import { createChargingDetectionRoutes } from './domains/charging-detection/charging-detection.routes.ts';
 import { createChargingFaultRoutes } from './domains/charging-fault/charging-fault.routes.ts';
 import { createChargingLocalListRoutes } from './domains/charging-local-list/charging-local-list.routes.ts';
+import { createChargingMaintenanceRoutes } from './domains/charging-maintenance/charging-maintenance.routes.ts';
 import { createChargingOccupancyRoutes } from './domains/charging-occupancy/charging-occupancy.routes.ts';
 import { createChargingOrderRoutes } from './domains/charging-order/charging-order.routes.ts';
 import { createChargingParkingLinkRoutes } from './domains/charging-parking-link/charging-parking-link.routes.ts';
@@ -94,6 +95,7 @@ const domains = [
   createChargingAssetRoutes,
   createChargingConnectRoutes,
   createChargingFaultRoutes,
+  createChargingMaintenanceRoutes,
   createChargingLocalListRoutes,
   createChargingDetectionRoutes,
   createChargingPeerRoutes,

@@ -5,6 +5,7 @@ import { billJobs } from './domains/bill/index.ts';
 import { chargingAssetJobs } from './domains/charging-asset/index.ts';
 import { chargingConnectJobs } from './domains/charging-connect/index.ts';
 import { chargingLocalListJobs } from './domains/charging-local-list/index.ts';
+import { chargingMaintenanceJobs } from './domains/charging-maintenance/index.ts';
 import { chargingOccupancyJobs } from './domains/charging-occupancy/index.ts';
 import { chargingOrderJobs } from './domains/charging-order/index.ts';
 import { chargingParkingLinkJobs } from './domains/charging-parking-link/index.ts';
@@ -45,6 +46,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   ...chargingReservationJobs,
   ...chargingParkingLinkJobs,
   ...chargingLocalListJobs,
+  ...chargingMaintenanceJobs,
   ...chargingPeerJobs,
   ...chargingPowerJobs,
   ...chargingStatisticsJobs,

@@ -11,6 +11,7 @@ import { pages as chargingDebtPages } from '../domains/charging-debt/pages.ts';
 import { pages as chargingDetectionPages } from '../domains/charging-detection/pages.ts';
 import { pages as chargingFaultPages } from '../domains/charging-fault/pages.ts';
 import { pages as chargingLocalListPages } from '../domains/charging-local-list/pages.ts';
+import { pages as chargingMaintenancePages } from '../domains/charging-maintenance/pages.ts';
 import { pages as chargingOccupancyPages } from '../domains/charging-occupancy/pages.ts';
 import { pages as chargingOrderPages } from '../domains/charging-order/pages.ts';
 import { pages as chargingParkingLinkPages } from '../domains/charging-parking-link/pages.ts';
@@ -61,6 +62,7 @@ const domains: readonly Pages[] = [
   chargingCustomerPages,
   chargingConnectPages,
   chargingFaultPages,
+  chargingMaintenancePages,
   chargingLocalListPages,
   chargingDetectionPages,
   chargingPeerPages,

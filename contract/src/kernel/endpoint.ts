@@ -30,6 +30,8 @@ export interface Endpoint<I = any, R = any, D = any, H = any> {
    * envelope per line, written as the work goes on, and the work ends when the caller goes away.
    */
   readonly kind?: 'json' | 'file' | 'multipart' | 'stream' | undefined;
+  /** Largest file of a `multipart` call in MB; absent: what every call may carry. */
+  readonly uploadMb?: number | undefined;
   /** Writes an audit row with the masked request when the call succeeds or fails. Default: whatever writes by its method. */
   readonly audited?: boolean | undefined;
   /**

@@ -31,8 +31,8 @@ const schema = z.object({
   /** Carrier of short messages; absent: messages stay in the outbox page, where the platform's staff read them. */
   BOCHONG_SMS_URL: z.url().optional(),
   BOCHONG_SMS_KEY: z.string().default(''),
-  /** Address the payment channels reach this server at: their notifications go below it. */
-  BOCHONG_PUBLIC_URL: z.url({ protocol: /^https?$/ }).default('http://127.0.0.1:7100'),
+  /** Address the payment channels and charge points reach this server at: notifications and files go below it. Absent: this machine's own. */
+  BOCHONG_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Payment channels; other than their own addresses only where something stands in for them. */
   BOCHONG_WECHAT_PAY_URL: z.url({ protocol: /^https?$/ }).default('https://api.mch.weixin.qq.com'),
   /** Where WeChat's pages and its calls for public accounts are. */
@@ -64,11 +64,12 @@ const schema = z.object({
 });
 
 /** Settings of the process, read once from the environment. */
-export type Config = z.output<typeof schema>;
+export type Config = z.output<typeof schema> & { BOCHONG_PUBLIC_URL: string };
 
 /** Reads and checks the environment; an empty variable counts as absent, a wrong value names its variable. */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
   const parsed = schema.safeParse(Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== '')));
-  if (parsed.success) return parsed.data;
+  if (parsed.success)
+    return { ...parsed.data, BOCHONG_PUBLIC_URL: parsed.data.BOCHONG_PUBLIC_URL ?? `http://127.0.0.1:${parsed.data.BOCHONG_PORT}` };
   throw new Error(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '));
 }

@@ -128,6 +128,7 @@ export function createHandlers({ plan, wheel, guns, configuration, limits, tasks
     DataTransfer: () => ({ status: 'UnknownVendorId' }),
     GetDiagnostics: (payload) => tasks.begin('GetDiagnostics', payload as Task),
     UpdateFirmware: (payload) => tasks.begin('UpdateFirmware', payload as Task),
+    SignedUpdateFirmware: (payload) => tasks.begin('SignedUpdateFirmware', payload as Task),
     GetLog: (payload) => tasks.begin('GetLog', payload as Task),
   };
 

@@ -28,6 +28,8 @@ export interface ChargePoint {
 }
 
 const restartMs = 3_000;
+/** Lines of its own journal that a device keeps. */
+const keptLines = 500;
 
 /**
  * A charge point that speaks OCPP 1.6 or 2.0.1 over a real socket and knows nothing of the server but that. `onLetter` sees what it has to tell of its charges
@@ -37,7 +39,7 @@ export function createChargePoint(plan: PointPlan, wheel: Wheel, onLetter?: (let
   const { habits, supply, guns: count } = plan;
   const random = randomOf(plan.seed, 0xc4a6);
   let authKey = plan.memory?.authKey ?? plan.authKey;
-  let firmware = plan.firmware;
+  let firmware = plan.memory?.firmware ?? plan.firmware;
   let accepted = false;
   let beat: Cancel = () => undefined;
   const limits: Limits = new Map();
@@ -69,6 +71,7 @@ export function createChargePoint(plan: PointPlan, wheel: Wheel, onLetter?: (let
       if (accepted) void outbox.pump();
     },
     report(no, status, errorCode) {
+      keep('->', 'StatusNotification', { connectorId: no, status, errorCode });
       const timestamp = stampOf(wheel.now(), habits);
       if (accepted) void line.call('StatusNotification', { connectorId: no, errorCode, status, timestamp, ...extra });
     },
@@ -80,14 +83,20 @@ export function createChargePoint(plan: PointPlan, wheel: Wheel, onLetter?: (let
   });
 
   const tasks = createTasks({
-    wheel,
+    ...{ wheel, habits, journal: () => journal },
     call: (action, payload) => void line.call(action, payload),
     onFirmware(version) {
-      firmware = version;
+      firmware = version ?? firmware;
       restart('SoftReset');
     },
   });
 
+  /** What went over its line last. */
+  const journal: string[] = [];
+  const keep = (what: string, action: string, payload: Payload) => {
+    journal.push(`${stampOf(wheel.now(), habits)} ${what} ${action} ${JSON.stringify(payload).slice(0, 200)}`);
+    if (journal.length > keptLines) journal.shift();
+  };
   const options: LineOptions = {
     ...{ url: plan.url, identity: plan.identity, wheel },
     password: () => authKey,
@@ -113,6 +122,7 @@ export function createChargePoint(plan: PointPlan, wheel: Wheel, onLetter?: (let
   }
 
   async function boot(): Promise<void> {
+    keep('--', 'Boot', { firmware });
     const outcome = await line.call('BootNotification', {
       chargePointVendor: 'Bochong',
       chargePointModel: model,
@@ -158,6 +168,7 @@ export function createChargePoint(plan: PointPlan, wheel: Wheel, onLetter?: (let
   });
 
   async function answer(action: string, payload: Payload): Promise<Payload> {
+    keep('<-', action, payload);
     const handler = handlers.of(action);
     if (!handler) throw new CallRefused('NotImplemented');
     return handler(payload);
@@ -179,7 +190,8 @@ export function createChargePoint(plan: PointPlan, wheel: Wheel, onLetter?: (let
       const known = Object.fromEntries(guns.map((gun, index) => [index + 1, gun.memory]));
       const { version, tags } = handlers.localList();
       return {
-        ...{ authKey, guns: known, configuration: configuration.changed, localList: { version, tags: Object.fromEntries(tags) } },
+        ...{ authKey, firmware, guns: known, configuration: configuration.changed },
+        localList: { version, tags: Object.fromEntries(tags) },
         ...(line201 && { seqNos: line201.seqNos }),
       };
     },

@@ -22,6 +22,8 @@ export interface Habits {
   plugAndCharge?: boolean;
   /** Keeps no gun for anybody: that was switched off at the device. */
   refusesReservations?: boolean;
+  /** How an upgrade of its firmware goes wrong: it cannot fetch the file, cannot install it, says nothing, or starts over as it was. */
+  upgrade?: 'downloadFails' | 'installFails' | 'silent' | 'oldVersion';
   /** Adds fields of its own to what it says. */
   addsFields?: boolean;
 }

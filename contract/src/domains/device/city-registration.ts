@@ -67,6 +67,7 @@ export const chargingMemory = z.object({
     z.string(),
     z.object({
       authKey: z.string().optional(),
+      firmware: z.string().optional(),
       guns: z.record(z.string(), gunMemory),
       /** Parameters that were changed, and the cards it lets charge without a connection; absent: as it left the factory. */
       configuration: z.record(z.string(), z.string()).optional(),

@@ -27,6 +27,14 @@ declare module '../../kernel/jobs/events.ts' {
     ChargePointReservationEnded: { equipmentId: string; deviceNo: number; expired: boolean; at: string };
     /** Something about a charge point's safety, as it told it, or as its connections show it (`AuthenticationBlocked`, `ClonedIdentity`). */
     ChargePointSecurityEvent: { equipmentId: string; type: string; info: string; critical: boolean; at: string };
+    /** How work that takes long goes, in the device's own word; `requestId` where its message names the call. */
+    ChargePointTaskTold: {
+      equipmentId: string;
+      task: 'firmware' | 'diagnostics' | 'log';
+      status: string;
+      requestId: number | null;
+      at: string;
+    };
   }
 }
 

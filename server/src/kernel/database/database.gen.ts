@@ -1230,6 +1230,26 @@ export interface ChargingFaultSpan {
   ended_at: string;
 }
 
+export interface ChargingFirmware {
+  dealer_id: string;
+  id: string;
+  version: string;
+  vendor: Generated<string>;
+  model: Generated<string>;
+  file_name: string;
+  object_key: string;
+  size_bytes: number;
+  sha256: string;
+  signing_certificate: Generated<string>;
+  signature: Generated<string>;
+  note: string;
+  status: Generated<number>;
+  created_by: string;
+  created_at: string;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+}
+
 export interface ChargingFreeze {
   dealer_id: string;
   id: string;
@@ -2666,6 +2686,56 @@ export interface FeeRuleBinding {
   effective_to: string | null;
   ended_by: string | null;
   operator_name: Generated<string>;
+}
+
+export interface FirmwareCampaign {
+  dealer_id: string;
+  id: string;
+  campaign_no: string;
+  campaign_name: string;
+  firmware_id: string;
+  station_ids: string[];
+  from_version: string;
+  canary_count: number;
+  wave_unit: number;
+  wave_size: number;
+  wave_gap_min: number;
+  window_from: string | null;
+  window_to: string | null;
+  stop_count: number | null;
+  stop_percent: number | null;
+  timeout_min: number;
+  status: Generated<number>;
+  status_reason: Generated<string>;
+  wave_no: number;
+  last_wave: number;
+  known_failed: Generated<number>;
+  known_done: Generated<number>;
+  created_by: string;
+  created_by_id: string | null;
+  created_at: string;
+  finished_at: string | null;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+}
+
+export interface FirmwareCampaignPoint {
+  dealer_id: string;
+  id: string;
+  campaign_id: string;
+  equipment_id: string;
+  wave_no: number | null;
+  state: number;
+  reason: Generated<string>;
+  version_before: string;
+  attempt: Generated<number>;
+  command_id: string | null;
+  told_at: string | null;
+  heard_at: string | null;
+  fetched_at: string | null;
+  deadline_at: string | null;
+  state_at: string;
+  done_at: string | null;
 }
 
 export interface FreeDuration {
@@ -4884,6 +4954,7 @@ export interface DB {
   charging_exemptable: ChargingExemptable;
   charging_fault: ChargingFault;
   charging_fault_span: ChargingFaultSpan;
+  charging_firmware: ChargingFirmware;
   charging_freeze: ChargingFreeze;
   charging_line: ChargingLine;
   charging_local_list: ChargingLocalList;
@@ -4965,6 +5036,8 @@ export interface DB {
   fee_calculation: FeeCalculation;
   fee_rule: FeeRule;
   fee_rule_binding: FeeRuleBinding;
+  firmware_campaign: FirmwareCampaign;
+  firmware_campaign_point: FirmwareCampaignPoint;
   free_duration: FreeDuration;
   free_duration_link: FreeDurationLink;
   frozen_order: FrozenOrder;

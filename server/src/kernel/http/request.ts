@@ -52,11 +52,11 @@ function refused(schema: z.core.$ZodType, path: readonly string[], rule: string)
 }
 
 /** Fields and the one file of a multipart request. */
-async function readMultipart(request: FastifyRequest): Promise<Record<string, unknown>> {
+async function readMultipart(request: FastifyRequest, { uploadMb }: Endpoint): Promise<Record<string, unknown>> {
   const body: Record<string, unknown> = {};
   if (!request.isMultipart()) return body;
   try {
-    for await (const part of request.parts()) {
+    for await (const part of request.parts(uploadMb === undefined ? {} : { limits: { fileSize: uploadMb * 1024 * 1024 } })) {
       if (part.type === 'file') body[part.fieldname] = { name: part.filename, type: part.mimetype, bytes: await part.toBuffer() };
       else body[part.fieldname] = part.value;
     }
@@ -103,6 +103,6 @@ export function parseInput(endpoint: Endpoint, raw: RawRequest, masksPlates: boo
 
 /** {@link parseInput} of an HTTP request; reads its multipart form first. */
 export async function parseRequest(endpoint: Endpoint, request: FastifyRequest): Promise<Record<string, unknown>> {
-  const body = endpoint.kind === 'multipart' ? await readMultipart(request) : request.body === undefined ? {} : request.body;
+  const body = endpoint.kind === 'multipart' ? await readMultipart(request, endpoint) : request.body === undefined ? {} : request.body;
   return parseInput(endpoint, { params: request.params, query: request.query, body }, request.masksPlates);
 }

@@ -10,7 +10,7 @@ const types: Record<string, string> = {
 };
 
 /** One range of bytes with a beginning, as a download that goes on asks for; anything else is answered whole. */
-function rangeOf(header: string | undefined): { start: number; end: number } | undefined {
+export function rangeOf(header: string | undefined): { start: number; end: number } | undefined {
   const [, start, end] = /^bytes=(\d{1,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
   if (start === undefined) return undefined;
   const range = { start: Number(start), end: end ? Number(end) : Number.MAX_SAFE_INTEGER };

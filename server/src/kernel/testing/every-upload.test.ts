@@ -3,6 +3,7 @@ import type { Endpoint } from '@bochong/contract/kernel/endpoint';
 import { commonErrors } from '@bochong/contract/kernel/error';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../database/identifier.ts';
+import { maxUploadMb } from '../http/http.ts';
 import { fieldsOf, plausible } from './plausible.ts';
 import { type Actor, createTestApp, type TestApp } from './test-app.ts';
 
@@ -31,7 +32,7 @@ const file = (content: Buffer | string, name = 'file', fileName = 'a.csv') => pa
 const close = Buffer.from(`--${boundary}--\r\n`);
 
 /** What upload forms become on the way from broken clients; `refused` names those that hold no request at all. */
-const odd: Record<string, (fields: Buffer) => { type?: string; body: Buffer | string; refused: boolean }> = {
+const odd: Record<string, (fields: Buffer, mostBytes: number) => { type?: string; body: Buffer | string; refused: boolean }> = {
   'another content type': () => ({ type: 'application/json', body: '{}', refused: true }),
   'an unknown content type': () => ({ type: 'text/csv', body: 'a,b', refused: true }),
   'no content type': () => ({ body: 'a,b', refused: true }),
@@ -43,9 +44,9 @@ const odd: Record<string, (fields: Buffer) => { type?: string; body: Buffer | st
   'two files': (fields) => ({ type: form, body: Buffer.concat([file('a'), file('b'), fields, close]), refused: true }),
   'a file that is a field': (fields) => ({ type: form, body: Buffer.concat([part('name="file"', 'a'), fields, close]), refused: true }),
   'a field that is a file': (fields) => ({ type: form, body: Buffer.concat([fields, file('a', 'other'), close]), refused: true }),
-  'a file beyond the limit': (fields) => ({
+  'a file beyond the limit': (fields, mostBytes) => ({
     type: form,
-    body: Buffer.concat([fields, file(Buffer.alloc(10 * 1024 * 1024 + 1)), close]),
+    body: Buffer.concat([fields, file(Buffer.alloc(mostBytes + 1)), close]),
     refused: true,
   }),
   'more fields than any form has': (fields) => ({
@@ -83,7 +84,10 @@ describe.each(uploads)('%s', (name) => {
     const fields = fieldsOf(endpoint.body)
       .filter((field) => field !== 'file')
       .map((field) => part(`name="${field}"`, String(values[field])));
-    const { type, body, refused } = odd[kind]?.(Buffer.concat(fields)) ?? { body: '', refused: true };
+    const { type, body, refused } = odd[kind]?.(Buffer.concat(fields), (endpoint.uploadMb ?? maxUploadMb) * 1024 * 1024) ?? {
+      body: '',
+      refused: true,
+    };
     const response = await t.app.http.inject({
       method: endpoint.method,
       url: `/api${endpoint.path.replaceAll(/:\w+/g, id)}`,

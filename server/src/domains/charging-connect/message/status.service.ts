@@ -1,4 +1,5 @@
 import type { OcppStatus } from '@bochong/contract/charging-asset';
+import type { DomainEvents } from '../../../kernel/jobs/events.ts';
 import { toIso } from '../../../kernel/time.ts';
 import { gunReported, type StatusReport, statusReported } from '../../charging-asset/index.ts';
 import { saveProgress } from '../charge-point-command/charge-point-command.repo.ts';
@@ -37,16 +38,20 @@ export async function reported(
   return {};
 }
 
-/** Progress of work that takes long, told to the call that began it. */
+/** Progress of work that takes long, told to the call that began it and to whoever follows it. */
 const progressOf =
-  (...begunBy: readonly string[]): Handler =>
-  async ({ context: { tx, now }, speaker, payload }) => {
-    await saveProgress(tx, speaker, begunBy, textOf(payload.status), now);
+  (task: DomainEvents['ChargePointTaskTold']['task'], ...begunBy: readonly string[]): Handler =>
+  async ({ context: { app, tx, now }, speaker, payload }) => {
+    const status = textOf(payload.status);
+    await saveProgress(tx, speaker, begunBy, status, now);
+    const requestId = typeof payload.requestId === 'number' ? payload.requestId : null;
+    const told = { equipmentId: speaker.equipmentId, task, status, requestId, at: toIso(now) };
+    await app.events.emit(tx, 'ChargePointTaskTold', speaker.dealerId, told);
     return {};
   };
-export const diagnosticsStatus = progressOf('GetDiagnostics');
-export const firmwareStatus = progressOf('UpdateFirmware', 'SignedUpdateFirmware');
-export const logStatus = progressOf('GetLog');
+export const diagnosticsStatus = progressOf('diagnostics', 'GetDiagnostics');
+export const firmwareStatus = progressOf('firmware', 'UpdateFirmware', 'SignedUpdateFirmware');
+export const logStatus = progressOf('log', 'GetLog');
 
 /** Something a charge point noticed about its own safety. */
 export const securityEvent: Handler = async (message) => {

@@ -1,0 +1,4 @@
+export * from './firmware.ts';
+export * from './firmware-campaign.ts';
+export * from './firmware-enums.ts';
+export * from './menu.ts';

@@ -1,0 +1,1 @@
+export { chargingMaintenanceJobs } from './charging-maintenance.jobs.ts';
