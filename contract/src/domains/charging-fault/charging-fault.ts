@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf, named } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
-import { dealerName, documentNo, instant, integer, personName, rev, seconds, text, uuid, words } from '../../kernel/fields.ts';
+import { dealerName, documentNo, flag, instant, integer, personName, rev, seconds, text, uuid, words } from '../../kernel/fields.ts';
 import { exportAnswer } from '../../kernel/file.ts';
 import { pageOf, pageQuery, period, queryCode, queryInteger, searchText } from '../../kernel/page.ts';
 import { faultName } from '../charging-asset/index.ts';
@@ -82,7 +82,18 @@ export const chargingFault = z.object({
   orderNo: z.string().meta({ title: '影响订单', kind: 'code' }),
   status: faultStatus.schema,
   handlerName: personName('处理人'),
+  /** The reader is the one who was sent. */
+  isMine: flag('派给我'),
   dispatchNote: words('派单说明'),
+  dispatchedAt: instant('派单时间').nullable(),
+  dueAt: instant('应完成时间').nullable(),
+  acceptedAt: instant('接单时间').nullable(),
+  arrivedAt: instant('到场时间').nullable(),
+  returnedNote: words('退回原因'),
+  /** From when it began until somebody was sent or closed it. */
+  answerSec: seconds('响应用时').nullable(),
+  /** From when somebody was sent until it was closed; without that it was nobody's work. */
+  workSec: seconds('处理用时').nullable(),
   acknowledgedAt: instant('响应时间').nullable(),
   closedAt: instant('关闭时间').nullable(),
   verdict: faultVerdict.schema.nullable(),
@@ -93,6 +104,8 @@ export type ChargingFault = z.output<typeof chargingFault>;
 
 const filters = {
   done: named(queryInteger('处理情况', 0, 1), [0, '未处理'], [1, '已处理']).optional(),
+  mine: named(queryInteger('我的工单', 1, 1), [1, '派给我的']).optional(),
+  overdue: named(queryInteger('时限', 1, 1), [1, '已超时']).optional(),
   stationId: uuid('电站').optional(),
   equipmentId: uuid('设备').optional(),
   connectorNo: queryInteger('枪号', 0, 99).optional(),
@@ -105,6 +118,17 @@ const filters = {
 };
 const params = z.object({ id: uuid('故障') });
 const path = '/cps/v2/api/faults';
+
+const work = (name: string, title: string) =>
+  endpoint({
+    method: 'POST',
+    path: `${path}/:id/${name}`,
+    title,
+    access: [chargingFaultPage.can.close],
+    params,
+    body: z.object({ rev }),
+    data: z.null(),
+  });
 
 export const chargingFaults = {
   /** Those that wait for somebody first, the worst before others, then the newest. */
@@ -159,6 +183,20 @@ export const chargingFaults = {
     body: z.object({ handlerId: uuid('处理人'), note: text('派单说明', 200), rev }),
     data: z.null(),
   }),
+  /** The person who was sent takes it on. */
+  accept: work('accept', '接单'),
+  /** That person is at the device. */
+  arrive: work('arrive', '到场'),
+  /** That person gives it back: it waits for somebody else, unless it is over meanwhile. */
+  giveBack: endpoint({
+    method: 'POST',
+    path: `${path}/:id/giveBack`,
+    title: '退回工单',
+    access: [chargingFaultPage.can.close],
+    params,
+    body: z.object({ reason: text('退回原因', 100, 2), rev }),
+    data: z.null(),
+  }),
   close: endpoint({
     method: 'POST',
     path: `${path}/:id/close`,
@@ -178,5 +216,7 @@ export const chargingFaultErrors = {
   ended: error('43280', '该故障已{status}，不能{verb}'),
   notStaff: error('43281', '所选人员没有关闭故障的权限'),
   noSuchGun: error('43282', '设备没有{connectorNo}号枪'),
+  notYours: error('43438', '该故障没有派给您'),
+  accepted: error('43439', '已{done}，不用再次{verb}'),
   waiting: error('43283', '该枪已有人工登记的故障{faultNo}未处理'),
 };

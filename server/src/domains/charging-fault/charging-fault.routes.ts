@@ -5,7 +5,7 @@ import type { ExportDefinition } from '../../kernel/sheets/export.ts';
 import { exportOrQueue } from '../../kernel/sheets/export-task.ts';
 import { fieldColumns } from '../../kernel/sheets/field-columns.ts';
 import { followBoot, followGun, followOrderEnd, followProblem, followSecurity } from './fault/fault.service.ts';
-import { close, dispatch, people, report } from './fault/fault-deed.service.ts';
+import { accept, arrive, close, dispatch, giveBack, people, report } from './fault/fault-deed.service.ts';
 import { type FaultFilters, faultBatches, listFaults } from './fault/fault-list.repo.ts';
 
 const sheetOf = (app: App): ExportDefinition<FaultFilters, ChargingFault> => ({
@@ -30,8 +30,14 @@ const sheetOf = (app: App): ExportDefinition<FaultFilters, ChargingFault> => ({
       'orderNo',
       'status',
       'handlerName',
+      'dispatchedAt',
+      'dueAt',
+      'acceptedAt',
+      'arrivedAt',
       'acknowledgedAt',
       'closedAt',
+      'answerSec',
+      'workSec',
       'verdict',
       'handleResult',
     ] as const),
@@ -42,11 +48,14 @@ const sheetOf = (app: App): ExportDefinition<FaultFilters, ChargingFault> => ({
 export function createChargingFaultRoutes(app: App): void {
   const sheet = sheetOf(app);
   app.exports.set(sheet.name, sheet as never);
-  implement(app, chargingFaults.list, ({ query }, { tx, user, now }) => listFaults(tx, query, user, now));
-  implement(app, chargingFaults.export, ({ query }, context) => exportOrQueue(sheet, query, context));
+  implement(app, chargingFaults.list, ({ query }, { tx, user, now }) => listFaults(tx, { ...query, readerId: user.userId }, user, now));
+  implement(app, chargingFaults.export, ({ query }, context) => exportOrQueue(sheet, { ...query, readerId: context.user.userId }, context));
   implement(app, chargingFaults.people, (_, context) => people(context));
   implement(app, chargingFaults.report, ({ body }, context) => report(body, context));
   implement(app, chargingFaults.dispatch, ({ params, body }, context) => dispatch(params.id, body, context));
+  implement(app, chargingFaults.accept, ({ params, body }, context) => accept(params.id, body, context));
+  implement(app, chargingFaults.arrive, ({ params, body }, context) => arrive(params.id, body, context));
+  implement(app, chargingFaults.giveBack, ({ params, body }, context) => giveBack(params.id, body, context));
   implement(app, chargingFaults.close, ({ params, body }, context) => close(params.id, body, context));
   const { events } = app;
   events.within('ChargePointReported', (tx, said, { dealerId }) => followGun(workIn(app, tx), dealerId, said));

@@ -1220,6 +1220,11 @@ export interface ChargingFault {
   handle_result: Generated<string>;
   rev: Generated<number>;
   updated_at: Generated<string>;
+  dispatched_at: string | null;
+  due_at: string | null;
+  accepted_at: string | null;
+  arrived_at: string | null;
+  returned_note: Generated<string>;
 }
 
 export interface ChargingFaultSpan {

@@ -48,6 +48,8 @@ const special: Record<string, unknown> = {
   'charging_tariff_version.voided_at': null,
   'dealer.dealer_no': '29999999',
   'berth.zone_id': null,
+  'firmware_campaign.window_from': null,
+  'firmware_campaign.window_to': null,
   'fee_rule.effective_to': null,
   'fee_rule_binding.effective_to': null,
   'lane_code.token': 'x'.repeat(22),

@@ -2,6 +2,7 @@ import { orphanFrames } from '@bochong/contract/charging-connect';
 import { type ChargingFault, chargingFaults, faultLevel, faultStatus, faultVerdict } from '@bochong/contract/charging-fault';
 import { chosenSelect } from '../../../fields/chosen-select.tsx';
 import { ActionForm } from '../../../kit/action-form.tsx';
+import { ActionLink } from '../../../kit/action-link.tsx';
 import { GoTo } from '../../../kit/go-to.tsx';
 import { ChargePointSelect, conversationOf } from '../../charging-connect/index.ts';
 
@@ -13,12 +14,42 @@ const PersonSelect = chosenSelect({
 });
 const waits = ({ status }: ChargingFault) => status === faultStatus.OPEN || status === faultStatus.HANDLING;
 
+/** What the person who was sent says of the work. */
+function OwnWork({ fault: { faultId, place, faultText, acceptedAt, arrivedAt, recoveredAt, rev } }: { fault: ChargingFault }) {
+  const given = { params: { id: faultId }, body: { rev } };
+  return (
+    <>
+      {acceptedAt === null && (
+        <ActionLink to={chargingFaults.accept} input={given} done="已接单">
+          接单
+        </ActionLink>
+      )}
+      {acceptedAt !== null && arrivedAt === null && (
+        <ActionLink to={chargingFaults.arrive} input={given} done="已到场">
+          到场
+        </ActionLink>
+      )}
+      <ActionForm
+        to={chargingFaults.giveBack}
+        word="退回"
+        title={`退回 ${place} ${faultText}`}
+        given={given}
+        asks={[{ name: 'reason', required: true }]}
+        done="工单已退回"
+      >
+        <p>{recoveredAt === null ? '退回后等待重新派单。' : '设备已报告恢复，退回后按自动恢复结束。'}</p>
+      </ActionForm>
+    </>
+  );
+}
+
 /** What can be done about a fault, and where what its device said stands. */
 export function FaultActions({ fault }: { fault: ChargingFault }) {
   const { faultId, faultText, place, equipmentId, recoveredAt, rev } = fault;
   const given = { params: { id: faultId }, body: { rev } };
   return (
     <>
+      {fault.isMine === 1 && <OwnWork fault={fault} />}
       {waits(fault) && (
         <>
           <ActionForm

@@ -29,8 +29,22 @@ export default function FaultListPage() {
           show: ({ orderId, orderNo }) =>
             orderId ? <GoTo path={`/chargePlatform/record/order/detail?orderId=${orderId}`}>{orderNo}</GoTo> : '—',
         },
-        ...(['handlerName', 'recoveredAt', 'vendorErrorCode', 'errorCode', 'source', 'faultNo', 'lastAt', 'acknowledgedAt'] as const),
-        ...(['dispatchNote', 'closedAt', 'verdict', 'handleResult'] as const),
+        ...([
+          'handlerName',
+          'dueAt',
+          'acceptedAt',
+          'arrivedAt',
+          'recoveredAt',
+          'vendorErrorCode',
+          'errorCode',
+          'source',
+          'faultNo',
+          'lastAt',
+          'acknowledgedAt',
+        ] as const),
+        { name: 'answerSec', show: ({ answerSec }) => (answerSec === null ? '—' : formatDuration(answerSec)) },
+        { name: 'workSec', show: ({ workSec }) => (workSec === null ? '—' : formatDuration(workSec)) },
+        ...(['dispatchNote', 'dispatchedAt', 'returnedNote', 'closedAt', 'verdict', 'handleResult'] as const),
       ]}
       tabs={{
         name: 'done',
@@ -46,7 +60,7 @@ export default function FaultListPage() {
         'level',
         'startTime',
         { name: 'equipmentId', control: <ChargePointSelect /> },
-        ...(['status', 'source', 'errorCode'] as const),
+        ...(['mine', 'overdue', 'status', 'source', 'errorCode'] as const),
       ]}
       query={{ pollMs: 30_000 }}
       actions={

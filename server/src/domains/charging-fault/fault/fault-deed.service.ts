@@ -6,6 +6,7 @@ import { fail, found } from '../../../kernel/http/errors.ts';
 import { usersHolding } from '../../access/index.ts';
 import { closeTodo } from '../../todo/index.ts';
 import * as repo from './fault.repo.ts';
+import { dueAt } from './fault.rule.ts';
 import { noteFault, typeCode } from './fault.service.ts';
 
 /** Keeps what a person saw; of a gun one such fault waits. */
@@ -48,13 +49,49 @@ export async function dispatch(
   context: Context,
 ): Promise<null> {
   const { tx, now, audit } = context;
-  const { dealerId, faultId, acknowledgedAt } = await waitingFault(id, '派单', context);
+  const { dealerId, faultId, acknowledgedAt, level } = await waitingFault(id, '派单', context);
   const staff = await usersHolding(tx, dealerId, chargingFaultPage.can.close, undefined);
   const handler = staff.find(({ userId }) => userId === handlerId) ?? fail(chargingFaultErrors.notStaff, {}, { field: 'handlerId' });
   const change = { status: faultStatus.HANDLING, handler_id: handlerId, handler_name: handler.userName, dispatch_note: note };
-  if (!(await repo.saveFaultAt(tx, dealerId, faultId, rev, { ...change, acknowledged_at: acknowledgedAt ?? now.toISOString() })))
+  const at = now.toISOString();
+  const work = { dispatched_at: at, due_at: dueAt(level, now).toISOString(), accepted_at: null, arrived_at: null, returned_note: '' };
+  if (!(await repo.saveFaultAt(tx, dealerId, faultId, rev, { ...change, ...work, acknowledged_at: acknowledgedAt ?? at })))
     fail(commonErrors.stale);
   audit({ targetType: 'chargingFault', targetId: faultId, detail: { handler: handler.userName, note } });
+  return null;
+}
+
+/** A fault that the person was sent to. */
+async function ownFault(id: string, verb: string, context: Context) {
+  const fault = await waitingFault(id, verb, context);
+  if (fault.status !== faultStatus.HANDLING || fault.handlerId !== context.user.userId) fail(chargingFaultErrors.notYours);
+  return fault;
+}
+
+/** The person who was sent says how far the work is; who is there has taken it on. */
+async function step(id: string, rev: number, verb: '接单' | '到场', context: Context): Promise<null> {
+  const { dealerId, faultId, acceptedAt, arrivedAt } = await ownFault(id, verb, context);
+  if ((verb === '接单' ? acceptedAt : arrivedAt) !== null) fail(chargingFaultErrors.accepted, { done: verb, verb });
+  const at = context.now.toISOString();
+  const change = verb === '接单' ? { accepted_at: at } : { accepted_at: acceptedAt ?? at, arrived_at: at };
+  if (!(await repo.saveFaultAt(context.tx, dealerId, faultId, rev, change))) fail(commonErrors.stale);
+  context.audit({ targetType: 'chargingFault', targetId: faultId, detail: { verb } });
+  return null;
+}
+
+export const accept = (id: string, { rev }: BodyOf<typeof chargingFaults.accept>, context: Context) => step(id, rev, '接单', context);
+export const arrive = (id: string, { rev }: BodyOf<typeof chargingFaults.arrive>, context: Context) => step(id, rev, '到场', context);
+
+/** Given back, a fault waits for somebody else; one that is over meanwhile is nobody's to do. */
+export async function giveBack(id: string, { reason, rev }: BodyOf<typeof chargingFaults.giveBack>, context: Context): Promise<null> {
+  const { tx, user, now, audit } = context;
+  const { dealerId, faultId, recoveredAt } = await ownFault(id, '退回', context);
+  const status = recoveredAt === null ? faultStatus.OPEN : faultStatus.RECOVERED;
+  const nobody = { handler_id: null, handler_name: '', due_at: null, accepted_at: null, arrived_at: null };
+  const change = { ...nobody, status, returned_note: `${user.userName}：${reason}` };
+  if (!(await repo.saveFaultAt(tx, dealerId, faultId, rev, change))) fail(commonErrors.stale);
+  if (status === faultStatus.RECOVERED) await closeTodo(tx, { dealerId, typeCode, bizId: faultId, by: user.userName, at: now });
+  audit({ targetType: 'chargingFault', targetId: faultId, detail: { verb: '退回', reason } });
   return null;
 }
 

@@ -8,7 +8,11 @@ import { inStations } from '../../charging-asset/index.ts';
 import { waitingStatuses } from './fault.repo.ts';
 
 export interface FaultFilters {
+  /** Whose work "mine" is. */
+  readerId: string;
   done?: number | undefined;
+  mine?: number | undefined;
+  overdue?: number | undefined;
   stationId?: string | undefined;
   equipmentId?: string | undefined;
   connectorNo?: number | undefined;
@@ -23,7 +27,7 @@ export interface FaultFilters {
 /** A fault as it is stored; its words are the contract's. */
 type Stored = Omit<ChargingFault, 'faultText'>;
 
-const rows = (tx: Tx, now: Date) =>
+const rows = (tx: Tx, now: Date, userId: string) =>
   tx
     .selectFrom('charging_fault as f')
     .innerJoin('charging_equipment as e', (join) => join.onRef('e.dealer_id', '=', 'f.dealer_id').onRef('e.id', '=', 'f.equipment_id'))
@@ -45,13 +49,23 @@ const rows = (tx: Tx, now: Date) =>
       'f.handler_name as handlerName',
       'f.dispatch_note as dispatchNote',
     ])
+    .select(['f.dispatched_at as dispatchedAt', 'f.due_at as dueAt', 'f.accepted_at as acceptedAt', 'f.arrived_at as arrivedAt'])
+    .select([
+      'f.returned_note as returnedNote',
+      sql<0 | 1>`(f.status = ${sql.lit(faultStatus.HANDLING)} and f.handler_id::text is not distinct from ${userId})::int`.as('isMine'),
+      sql<number | null>`extract(epoch from f.acknowledged_at - f.occurred_at)::int`.as('answerSec'),
+      sql<number | null>`extract(epoch from f.closed_at - f.dispatched_at)::int`.as('workSec'),
+    ])
     .select(['f.acknowledged_at as acknowledgedAt', 'f.closed_at as closedAt', 'f.verdict', 'f.handle_result as handleResult', 'f.rev']);
 
 function selected(tx: Tx, filters: FaultFilters, { dealerIds, parkIds }: ExportScope, now: Date) {
-  let query = rows(tx, now)
+  let query = rows(tx, now, filters.readerId)
     .where(inDealers('f.dealer_id', dealerIds))
     .where(inStations('f', 'station_id', parkIds));
-  const { done, keyword, startTime, endTime } = filters;
+  const { done, mine, overdue, keyword, startTime, endTime } = filters;
+  const handling = sql<boolean>`f.status = ${sql.lit(faultStatus.HANDLING)}`;
+  if (mine !== undefined) query = query.where(sql<boolean>`${handling} and f.handler_id::text = ${filters.readerId}`);
+  if (overdue !== undefined) query = query.where(sql<boolean>`${handling} and f.due_at < ${now.toISOString()}`);
   if (done !== undefined) query = query.where(done === 0 ? sql<boolean>`${waitingStatuses}` : sql<boolean>`not (${waitingStatuses})`);
   if (keyword)
     query = query.where((e) =>

@@ -110,6 +110,7 @@ export const findFault = (tx: Tx, id: string, parkIds: readonly string[] | null)
   tx
     .selectFrom('charging_fault as f')
     .select([...columns, 'f.dealer_id as dealerId', 'f.station_id as stationId', 'f.acknowledged_at as acknowledgedAt'])
+    .select(['f.handler_id as handlerId', 'f.accepted_at as acceptedAt', 'f.arrived_at as arrivedAt'])
     .where('f.id', '=', id)
     .where(inStations('f', 'station_id', parkIds))
     .executeTakeFirst();

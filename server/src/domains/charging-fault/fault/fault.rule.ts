@@ -85,3 +85,8 @@ export function faultStep(known: readonly KnownFault[], { status, errorCode: cod
 /** Everyday events that are kept because the security extension demands it; the others mean that somebody was at the device. */
 const everyday: ReadonlySet<string> = new Set(['FirmwareUpdated', 'SettingSystemTime', 'StartupOfTheDevice', 'ResetOrReboot']);
 export const securityLevel = (type: string): Level => (everyday.has(type) ? MINOR : CRITICAL);
+
+const hourMs = 3_600_000;
+/** Until when somebody who is sent should be done, by the level. */
+const dueHours: Readonly<Record<number, number>> = { [CRITICAL]: 2, [MAJOR]: 8, [MINOR]: 72 };
+export const dueAt = (level: number, sentAt: Date): Date => new Date(sentAt.getTime() + (dueHours[level] ?? 8) * hourMs);

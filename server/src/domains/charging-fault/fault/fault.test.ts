@@ -142,6 +142,44 @@ test('somebody is sent and closes it, though the gun works again meanwhile', asy
   expect(await close(faultId, 0)).toMatchObject({ code: chargingFaultErrors.ended.code, message: '该故障已关闭，不能关闭' });
 });
 
+test('who is sent takes it on, is there, gives it back, and has it in a list of his own until its time is over', async () => {
+  await says('Faulted', 'GroundFailure');
+  const as = async (name: 'accept' | 'arrive', rev: number, id: string) =>
+    (await t.call(chargingFaults[name], { params: { id }, body: { rev } }, actor)).code;
+  const fresh = async () => (await faults())[0];
+  const { faultId = '', rev = 0 } = (await fresh()) ?? {};
+  expect(await as('accept', rev, faultId)).toBe(chargingFaultErrors.notYours.code);
+  const people = (await t.call(chargingFaults.people, {}, actor)).data;
+  const me = people.find(({ account }) => account === 'binjiang')?.userId ?? '';
+  const send = async (handlerId: string) =>
+    t.call(chargingFaults.dispatch, { params: { id: faultId }, body: { handlerId, note: '', rev: (await fresh())?.rev ?? 0 } }, actor);
+  minutes(3);
+  expect((await send(me)).code).toBe('200');
+  const sent = await fresh();
+  expect(Date.parse(sent?.dueAt ?? '') - Date.parse(sent?.dispatchedAt ?? '')).toBe(2 * 3_600_000);
+  expect(sent).toMatchObject({ isMine: 1, answerSec: 180, acceptedAt: null });
+  expect(await faults({ mine: 1 })).toHaveLength(1);
+  expect(await faults({ overdue: 1 })).toEqual([]);
+  expect(await as('accept', sent?.rev ?? 0, faultId)).toBe('200');
+  expect(await as('accept', (await fresh())?.rev ?? 0, faultId)).toBe(chargingFaultErrors.accepted.code);
+  expect(await as('arrive', sent?.rev ?? 0, faultId)).toBe(commonErrors.stale.code);
+  expect(await as('arrive', (await fresh())?.rev ?? 0, faultId)).toBe('200');
+  minutes(119);
+  expect(await faults({ overdue: 1 })).toEqual([]);
+  minutes(2);
+  expect(await faults({ overdue: 1 })).toHaveLength(1);
+  const back = async () =>
+    t.call(chargingFaults.giveBack, { params: { id: faultId }, body: { reason: '缺备件', rev: (await fresh())?.rev ?? 0 } }, actor);
+  expect((await back()).code).toBe('200');
+  expect(await fresh()).toMatchObject({ status: OPEN, isMine: 0, dueAt: null, acceptedAt: null, returnedNote: '周海宁：缺备件' });
+  expect(await todos()).toHaveLength(1);
+  await send(me);
+  await says('Available');
+  expect((await back()).code).toBe('200');
+  expect(await fresh()).toMatchObject({ status: RECOVERED });
+  expect(await todos()).toEqual([]);
+});
+
 test('only who may close faults is sent', async () => {
   await says('Faulted', 'GroundFailure');
   const [fault] = await faults();
