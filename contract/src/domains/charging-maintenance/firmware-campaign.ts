@@ -130,11 +130,10 @@ export const firmwareCampaigns = {
   }),
   points: endpoint({
     method: 'GET',
-    path: `${path}/:id/points`,
+    path: `${path}/points`,
     title: '升级设备',
     access: [code],
-    params,
-    query: pageQuery(pointFilters),
+    query: pageQuery({ campaignId: uuid('升级'), ...pointFilters }),
     data: pageOf(campaignPoint),
   }),
   export: endpoint({

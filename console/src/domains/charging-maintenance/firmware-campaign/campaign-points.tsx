@@ -29,7 +29,7 @@ export function CampaignPoints({ campaign }: { campaign: Progress }) {
     >
       <LoadedTable
         list={firmwareCampaigns.points}
-        input={{ params: { id: campaignId }, query }}
+        input={{ query: { campaignId, ...query } }}
         rowKey="pointId"
         pollMs={() => (isLive(campaign) ? 5_000 : false)}
         columns={[

@@ -117,7 +117,7 @@ test('200 charge points, ten of which fail: the campaign stops by itself, its re
   const over = await until(campaignId, ({ status }) => status === campaignStatus.FINISHED, 'job');
   expect(over).toMatchObject({ installed: 190, failed: 10, waiting: 0, underWay: 0, waveNo: 4 });
 
-  const ask = { params: { id: campaignId }, query: { pageSize: 200 } };
+  const ask = { query: { campaignId, pageSize: 200 } };
   const { results } = (await t.call(firmwareCampaigns.points, ask, actor)).data;
   const bad = results.filter(({ state }) => state === upgradeState.FAILED || state === upgradeState.TIMED_OUT);
   const reasons = { downloadFails: '下载失败（DownloadFailed）', installFails: '安装失败（InstallationFailed）', silent: '没有任何进度' };

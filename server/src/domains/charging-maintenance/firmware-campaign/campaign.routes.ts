@@ -28,9 +28,9 @@ export function createFirmwareCampaignRoutes(app: App): void {
   implement(app, firmwareCampaigns.preview, ({ body }, context) => service.preview(body, context));
   implement(app, firmwareCampaigns.create, ({ body }, context) => service.create(body, context));
   implement(app, firmwareCampaigns.get, ({ params }, context) => service.progress(params.id, context));
-  implement(app, firmwareCampaigns.points, async ({ params, query }, { tx, user }) => {
-    found(await findCampaign(tx, params.id, user));
-    return listPoints(tx, { ...query, campaignId: params.id }, user);
+  implement(app, firmwareCampaigns.points, async ({ query }, { tx, user }) => {
+    found(await findCampaign(tx, query.campaignId, user));
+    return listPoints(tx, query, user);
   });
   implement(app, firmwareCampaigns.pause, ({ params, body }, context) => service.pause(params.id, body, context));
   implement(app, firmwareCampaigns.resume, ({ params, body }, context) => service.resume(params.id, body, context));

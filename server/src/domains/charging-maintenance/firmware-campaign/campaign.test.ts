@@ -18,6 +18,7 @@ import { insertEquipmentWithGuns } from '../../charging-asset/charging-asset.see
 import { openOrderChanged, openOrderState } from '../../charging-asset/index.ts';
 import { bootPayload, type ChargeYard, dial, openChargeYard, type TestPoint } from '../../charging-connect/charge-point.fixture.ts';
 import { chargingMaintenanceJobs } from '../charging-maintenance.jobs.ts';
+import { seedCampaign, seedFirmware } from '../charging-maintenance.seed.ts';
 import { firmwareFile, keepFirmware, sendFile } from '../firmware.fixture.ts';
 
 const { WAITING, TOLD, DOWNLOADING, INSTALLING, INSTALLED, FAILED, TIMED_OUT, SKIPPED, CANCELLED } = upgradeState;
@@ -86,7 +87,7 @@ async function tick(minutes = 0) {
 }
 const get = async (id: string) => (await yard.t.call(firmwareCampaigns.get, { params: { id } }, yard.actor)).data;
 const rows = async (id: string) =>
-  (await yard.t.call(firmwareCampaigns.points, { params: { id }, query: { keyword: `UP${made}-` } }, yard.actor)).data.results;
+  (await yard.t.call(firmwareCampaigns.points, { query: { campaignId: id, keyword: `UP${made}-` } }, yard.actor)).data.results;
 const states = async (id: string) => (await rows(id)).map(({ state }) => state);
 const deed = async (name: 'pause' | 'resume' | 'stop' | 'retry', id: string) =>
   yard.t.call(
@@ -250,6 +251,22 @@ test('what may not be made is refused, and a charge point is in one campaign', a
   expect((await yard.t.call(firmwareCampaigns.get, { params: { id } }, stranger)).code).toBe('40401');
   await end(id);
   point.socket.close();
+});
+
+test('a campaign of the past reads as one that ran', async () => {
+  const { t, actor, dealerId, stationId } = yard;
+  const past = { dealerId, by: '周海宁', at: start };
+  const id = await seedFirmware(t.app, { ...past, version: '1.9', vendor: 'Test', note: '旧版' });
+  const failures = { 1: { state: 'FAILED', reason: '下载失败（DownloadFailed）' } } as const;
+  const campaign = { ...past, stationId, firmwareId: id, campaignName: '往期升级', versionBefore: '1.8', failures };
+  await yard.work(({ tx }) => seedCampaign(tx, campaign));
+  await yard.work(({ tx }) => seedCampaign(tx, { ...campaign, campaignName: '往期暂停', paused: '试点失败1台' }));
+  const { results } = (await t.call(firmwareCampaigns.list, { query: { keyword: '往期' } }, actor)).data;
+  expect(results).toMatchObject([
+    { status: campaignStatus.PAUSED, statusReason: '试点失败1台', failed: 1, installed: 0, waveNo: 0 },
+    { status: campaignStatus.FINISHED, failed: 1, waiting: 0, version: '1.9' },
+  ]);
+  expect(results[1]?.installed).toBe((results[1]?.chosen ?? 0) - 1);
 });
 
 test('firmware is kept with its own sum, once for its devices, and signed by both or none', async () => {
