@@ -58,8 +58,8 @@ import { chargingDebtMenu, chargingDebtReminders, chargingDebts } from './domain
 import { chargingDetectionMenu, detections } from './domains/charging-detection/index.ts';
 import { chargingFaultMenu, chargingFaults } from './domains/charging-fault/index.ts';
 import { chargingLocalListMenu, localLists } from './domains/charging-local-list/index.ts';
-import { chargingCars, chargingOccupancyMenu, occupancies, occupancyBills } from './domains/charging-occupancy/index.ts';
 import { chargingFirmwares, chargingMaintenanceMenu, firmwareCampaigns } from './domains/charging-maintenance/index.ts';
+import { chargingCars, chargingOccupancyMenu, occupancies, occupancyBills } from './domains/charging-occupancy/index.ts';
 import {
   chargingAdjustments,
   chargingBills,

@@ -7,7 +7,7 @@ import { updateAccount } from '@bochong/server/domains/session/index';
 import type { App } from '@bochong/server/kernel/app-context';
 import { asColleague } from '@bochong/server/kernel/seed-context';
 import { startOfDay, toIso } from '@bochong/server/kernel/time';
-import type { Charge } from './charging-orders.ts';
+import type { Charge } from './demo-charge.ts';
 import { demoDispatcher, demoOffices, demoPassword, insertUser } from './platform.seed.ts';
 
 /** A vehicle that charges on its company's account. */

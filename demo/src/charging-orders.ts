@@ -16,21 +16,9 @@ import type { PlacedStation } from './charging-assets.ts';
 import { seedDetections, type Visit } from './charging-detections.ts';
 import { type FleetCar, fleetCharges } from './charging-fleets.ts';
 import { type DemoDriver, reservedPlaces, seedReservations } from './charging-reservations.ts';
+import type { Charge, Oddity } from './demo-charge.ts';
 
 const [minute, hour, dayMs] = [60_000, 3_600_000, 86_400_000];
-
-/** What is unusual about a charge of the demo. */
-type Oddity = 'none' | 'glitch' | 'twoStops' | 'powerLoss' | 'lateDear' | 'unknownTag' | 'implausible' | 'running';
-
-export interface Charge {
-  gun: DemoGun;
-  idTag: string;
-  at: number;
-  minutes: number;
-  /** Share of the gun's rated power at its best. */
-  share: number;
-  oddity: Oddity;
-}
 
 /** Drivers of the demo: a name, a plate, a card and what their wallet holds; some have hardly any. */
 const drivers = [

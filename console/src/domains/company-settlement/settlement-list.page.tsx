@@ -42,7 +42,12 @@ export default function SettlementListPage() {
         show: ({ settlementId }) => (
           <SettlementView
             id={settlementId}
-            from={companySettlements}
+            from={{
+              get: companySettlements.get,
+              vehicles: companySettlements.vehicles,
+              items: companySettlements.items,
+              exportItems: companySettlements.exportItems,
+            }}
             itemActions={(item) => <AnswerDispute settlementId={settlementId} item={item} />}
           />
         ),

@@ -6,8 +6,8 @@ export { blockedWords, isStationOpen } from './command/start-facts.service.ts';
 /** For whoever has more to offer on the gun's page. */
 export { driverAt, miss } from './driver-charge/driver-access.service.ts';
 export { lockDriver } from './driver-charge/driver-charge.repo.ts';
-export { fixOrderPlate } from './order/fix-plate.service.ts';
 export { findOrder, type OrderRow } from './order/charging-order.repo.ts';
+export { fixOrderPlate } from './order/fix-plate.service.ts';
 export { type Gun, gunById, lotsOf } from './order/gun.repo.ts';
 /** For whoever keeps guns for somebody. */
 export { type KeptGuns, provideKeptGuns } from './order/kept-gun.ts';
@@ -15,10 +15,10 @@ export type { PeerPayer } from './order/payer.service.ts';
 /** For whoever has the accounts of other platforms, whose users charge. */
 export { type PeerHold, providePeerAccounts } from './order/peer-account.ts';
 export { type PlateOutcome, plateSeen } from './order/plate-seen.service.ts';
-/** For a company's own people. */
-export { ordersOfCompany } from './record/order-list.repo.ts';
 export { type ChargeNow, type ChargeStretch, chargeNow, startForPeer, stopForPeer } from './peer-charge/peer-charge.service.ts';
 export { heldForPeer, peerOrder } from './peer-charge/peer-order.repo.ts';
+/** For a company's own people. */
+export { ordersOfCompany } from './record/order-list.repo.ts';
 /** Whether the car had been full before the end: for whoever charges what comes after a charge. */
 export { chargeStates } from './sample/charge-state.service.ts';
 export { type DebtSaid, waiveOrder } from './settle/order-debt.service.ts';

@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { userStatus } from '@bochong/contract/access';
-import { companyPeopleCodes, resourceCodes } from '@bochong/contract/catalogue';
 import { dealerStatus } from '@bochong/contract/dealer';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterCommit, type Tx } from '../database/db.ts';
 import { createEar } from '../database/ear.ts';
 import type { Clock } from '../time.ts';
+import { codesOf } from './codes-of.ts';
 
 /** Signed-in user as every handler sees it; identity and scope never come from the client. */
 export interface SessionUser {
@@ -109,18 +109,6 @@ export interface OpenSession {
   createdAt: string;
   lastSeenAt: string;
 }
-
-/** Whatever a type of user may hold; sub-users of a dealer hold what their roles give of it, people of a company its pages. */
-const codesOfType = new Map([1, 2, 3, 4].map((userType) => [userType, resourceCodes(userType)]));
-const codesOf = ({
-  userType,
-  companyId,
-  resourceIds: granted,
-}: Pick<Row, 'userType' | 'companyId' | 'resourceIds'>): ReadonlySet<string> => {
-  if (companyId !== null) return companyPeopleCodes;
-  const possible = codesOfType.get(userType) ?? new Set();
-  return userType === 3 ? new Set(granted).intersection(possible) : possible;
-};
 
 /**
  * Sessions in PostgreSQL behind a one-process cache that NOTIFY keeps honest across servers. `closed` codes belong to nobody here:
