@@ -71,10 +71,13 @@ export async function seedChargingFleets(
   return fleets;
 }
 
-/** What a unit's companies charged in nights of the past weeks, one vehicle after another, at guns that nobody else wants then. */
-export function fleetCharges(guns: readonly Charge['gun'][], cars: readonly FleetCar[], now: number): Charge[] {
+/**
+ * What a unit's companies charged in nights of the past weeks, one vehicle after another, at guns that nobody else wants then. Companies of
+ * one town have contracts with several units: each unit has nights of its own.
+ */
+export function fleetCharges(guns: readonly Charge['gun'][], cars: readonly FleetCar[], now: number, unit: number): Charge[] {
   const charges: Charge[] = [];
-  for (let back = 1; back < chargingDays - 1 && cars.length > 0; back += nightStep)
+  for (let back = 1 + (unit % nightStep); back < chargingDays - 1 && cars.length > 0; back += nightStep)
     for (const [index, gun] of guns.slice(0, 2).entries()) {
       const at = startOfDay(now) - back * dayMs + (index === 0 ? hour : 23 * hour) + ((back * 7) % 40) * minute;
       const car = cars[(charges.length * 5 + index) % cars.length];

@@ -284,7 +284,7 @@ async function seedUnit(
       charges.push(...plan(guns, diary, now, turnOf(stationId)));
       const inside = parked.filter((car) => car.parkId === parkId);
       charges.push(...(await chargedInside({ app, tx, now: at }, guns.filter(isFast), inside)));
-      if (stationId === own[0]?.stationId) charges.push(...fleetCharges(guns.filter(isFast), fleet, now));
+      if (stationId === own[0]?.stationId) charges.push(...fleetCharges(guns.filter(isFast), fleet, now, no));
     }
     return { known, charges };
   });

@@ -217,9 +217,11 @@ const after: Record<Attempts['death'], { state: number; acted: boolean }> = {
 
 /** Kinds that only read at their partner: done twice, nothing there has happened twice; what a lost answer leaves is proved in their own tests. */
 const readers = ['channel-bill'];
+/** Kinds that are told again until they are answered: their partner knows a repetition by its number, which their own tests prove. */
+const repeated = ['peer-bill', 'peer-result', 'peer-status'];
 
 test('no kind of effect is left out', () => {
-  expect([...Object.keys(senders), ...readers].sort()).toEqual([...t.app.outbound.keys()].sort());
+  expect([...Object.keys(senders), ...readers, ...repeated].sort()).toEqual([...t.app.outbound.keys()].sort());
 });
 
 test.each(deaths)('a server killed at %s: every kind of effect happens and is booked once', { timeout: 300_000 }, async (death) => {

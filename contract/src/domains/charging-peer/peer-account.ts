@@ -32,7 +32,7 @@ export const peerAccounts = {
     title: '互联互通平台账目',
     access: [peerPage.code],
     params: peerKey,
-    query: pageQuery({ kind: queryCode(peerEntryKind.schema).optional() }),
+    query: pageQuery({ kind: queryCode(peerEntryKind.schema).optional() }).omit({ dealerIds: true, cursor: true }),
     data: pageOf(peerEntry),
   }),
   /** Money of the peer has arrived. */

@@ -11,6 +11,7 @@ import { contentOf } from './message/peer-message.service.ts';
 import { listPeers } from './peer/peer.repo.ts';
 import { createPeer, removePeer, rotateSecrets, switchPeer, updatePeer } from './peer/peer.service.ts';
 import { mountPushes } from './push/push.routes.ts';
+import { peerOfStations } from './station/peer-station.repo.ts';
 import { checkOpening, closeStation, openedTo, openStation } from './station/peer-station.service.ts';
 import { mountPeers } from './wire/peer-http.ts';
 
@@ -22,7 +23,10 @@ export function createChargingPeerRoutes(app: App): void {
   app.events.within('ChargingOrderEnded', book);
   app.events.within('ChargingOrderCorrected', book);
   mountPushes(app);
-  implement(app, peerAccounts.entries, ({ params, query }, { tx, user }) => listEntries(tx, params.id, query, user));
+  implement(app, peerAccounts.entries, async ({ params, query }, { tx, user }) => {
+    found(await peerOfStations(tx, params.id, user.dealerIds));
+    return listEntries(tx, params.id, query, user);
+  });
   implement(app, peerAccounts.payIn, ({ params, body }, context) => payIn(params.id, body, context));
   implement(app, peers.list, ({ query }, { tx, user, now }) => listPeers(tx, query, user, now));
   implement(app, peers.create, ({ body }, context) => createPeer(body, context));

@@ -15,6 +15,7 @@ const user = (dealerId: string) => ({
   parkIds: null,
   codes: new Set(['page']),
   userType: 2,
+  companyId: null,
   loginStatus: 0,
 });
 let find = async (token: string) => user(token) as unknown as SessionUser | undefined;

@@ -1,10 +1,12 @@
-import { allEndpoints, resourceCodes } from '@bochong/contract/catalogue';
+import { allEndpoints, companyPeopleCodes, resourceCodes } from '@bochong/contract/catalogue';
 import type { Endpoint } from '@bochong/contract/kernel/endpoint';
 import { commonErrors } from '@bochong/contract/kernel/error';
 import { demoDealers, demoPassword, insertUser } from '@bochong/demo/platform.seed';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sameEveryDay } from '../../domains/charging-tariff/charging-tariff.seed.ts';
+import { seedCompany } from '../../domains/company/company.seed.ts';
 import { referenceTariffs } from '../../domains/parking-fee/index.ts';
+import { updateAccount } from '../../domains/session/index.ts';
 import { newId } from '../database/identifier.ts';
 import { AppError } from '../http/errors.ts';
 import { parseInput, type RawRequest } from '../http/request.ts';
@@ -19,8 +21,11 @@ const nowhere = newId();
 const dealerCodes = resourceCodes(2);
 const endpointOf = (name: string) => allEndpoints[name] as Endpoint;
 
+const asksFor = ({ access }: Endpoint, codes: ReadonlySet<string>) => Array.isArray(access) && access.some((code) => codes.has(code));
+/** Calls of pages for a company's own people. */
+const isOfCompany = (endpoint: Endpoint) => asksFor(endpoint, companyPeopleCodes);
 /** Calls of pages for the platform's own people: no dealer ever holds their codes. */
-const isForPlatform = ({ access }: Endpoint) => Array.isArray(access) && !access.some((code) => dealerCodes.has(code));
+const isForPlatform = (endpoint: Endpoint) => Array.isArray(endpoint.access) && !asksFor(endpoint, dealerCodes) && !isOfCompany(endpoint);
 
 /** What a plausible body must hold beyond what its fields say one by one. */
 const amendments: Record<string, Record<string, unknown>> = {
@@ -29,8 +34,10 @@ const amendments: Record<string, Record<string, unknown>> = {
   'blackLists.update': { validTo: null },
   'chargePointCommands.diagnostics': { location: 'https://files.example.com/' },
   'chargePointCommands.firmware': { location: 'https://files.example.com/fw.bin' },
+  'companyPeople.create': { account: 'fleetman' },
   'chargingVins.update': { vin: 'LSVAU2180N2183294' },
   'feeRules.update': { content: referenceTariffs.R1 },
+  'peerLines.save': { outBaseUrl: 'https://peer.example.com/evcs' },
   'peers.update': { peerOperatorId: '123456789', ourOperatorId: '987654321', pathVersion: 'v20160701', ipAllowList: [] },
   'payAccounts.setKeys': { privateKey: undefined, apiV3Key: undefined, verifiers: undefined },
   'shortMsgPlans.update': { windowStart: '09:00', windowEnd: '18:00' },
@@ -87,6 +94,7 @@ export function proveEndpoints(domain: object): void {
   let manager: Actor;
   let admin: Actor;
   let stranger: Actor;
+  let fleetman: Actor;
   let before: Record<string, string[]>;
 
   beforeAll(async () => {
@@ -94,10 +102,18 @@ export function proveEndpoints(domain: object): void {
     await seedForeignRows(t.owner, other.id, foreignId);
     before = await contentsOf(t.owner, other.id);
     const user = { id: newId(), dealerId: own.id, account: 'norights', name: '无权限', type: 3 };
-    await t.app.database.inScope({ dealerIds: [own.id] }, (tx) => insertUser(tx, t.app, user, demoPassword));
+    const carrier = { id: newId(), dealerId: own.id, account: 'carrier', name: '车队', type: 3 };
+    await t.app.database.inScope({ dealerIds: [own.id] }, async (tx) => {
+      await insertUser(tx, t.app, user, demoPassword);
+      await insertUser(tx, t.app, carrier, demoPassword);
+      const fleet = { code: 'FLEET', name: '车队公司', industry: '', vehicles: [] };
+      const company_id = await seedCompany({ app: t.app, tx, now: t.app.clock.now() }, own.id, fleet);
+      await updateAccount(tx, { dealerId: own.id, userId: carrier.id }, { company_id });
+    });
     manager = await t.login('binjiang');
     admin = await t.login('admin', '2');
     stranger = await t.login('norights');
+    fleetman = await t.login('carrier');
   });
   afterAll(() => t.close());
 
@@ -122,6 +138,7 @@ export function proveEndpoints(domain: object): void {
   const actorOf = (name: string) => {
     const endpoint = endpointOf(name);
     if (endpoint.access === 'public' || name === 'sessions.logout') return undefined;
+    if (isOfCompany(endpoint)) return fleetman;
     return isForPlatform(endpoint) ? admin : manager;
   };
 
@@ -137,7 +154,7 @@ export function proveEndpoints(domain: object): void {
 
   describe.skipIf(closed.length === 0)('another dealer', () => {
     test.each(byId)('%s does not find its record', async (name) => {
-      const answer = await send(endpointOf(name), requestOf(name), manager);
+      const answer = await send(endpointOf(name), requestOf(name), actorOf(name));
       expect([answer.status, answer.code], answer.text).toEqual([404, commonErrors.notFound.code]);
     });
 

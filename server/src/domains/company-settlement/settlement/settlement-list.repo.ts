@@ -10,22 +10,22 @@ import { batchesOf } from '../../../kernel/database/batches.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { dealerNameOf, inDealers, type PageQuery, pageOf, pageWithSums } from '../../../kernel/database/query.ts';
 import { lastDispute, openDisputes } from './dispute.repo.ts';
-import type { SettlementKey } from './settlement.repo.ts';
+import { type SettlementKey, type SettlementScope, withinLots } from './settlement.repo.ts';
 
 export interface SettlementFilters {
   companyId?: string | undefined;
   status?: number | undefined;
 }
-type Dealers = { dealerIds: readonly string[] };
 
-const filtered = (tx: Tx, { companyId, status }: SettlementFilters, { dealerIds }: Dealers) =>
+const filtered = (tx: Tx, { companyId, status }: SettlementFilters, scope: SettlementScope) =>
   tx
     .selectFrom('company_settlement as s')
-    .where(inDealers('s.dealer_id', dealerIds))
+    .where(inDealers('s.dealer_id', scope.dealerIds))
+    .where(withinLots('s', scope))
     .$if(companyId !== undefined, (query) => query.where('s.company_id', '=', companyId ?? ''))
     .$if(status !== undefined, (query) => query.where('s.status', '=', status ?? 0));
 
-const rows = (tx: Tx, filters: SettlementFilters, scope: Dealers) =>
+const rows = (tx: Tx, filters: SettlementFilters, scope: SettlementScope) =>
   filtered(tx, filters, scope)
     .innerJoin('company as k', (join) => join.onRef('k.dealer_id', '=', 's.dealer_id').onRef('k.id', '=', 's.company_id'))
     .select(['s.id as settlementId', 's.settle_no as settleNo', 's.company_id as companyId', 'k.company_name as companyName'])
@@ -48,17 +48,17 @@ const rows = (tx: Tx, filters: SettlementFilters, scope: Dealers) =>
 const total = (column: string) => sql<number>`coalesce(sum(${sql.ref(`s.${column}`)}), 0)::bigint`;
 
 /** One page of statements, the newest first, with the sums of the whole filter. */
-export function listSettlements(tx: Tx, { pageNo, pageSize, ...filters }: PageQuery & SettlementFilters, scope: Dealers) {
+export function listSettlements(tx: Tx, { pageNo, pageSize, ...filters }: PageQuery & SettlementFilters, scope: SettlementScope) {
   const sums = filtered(tx, filters, scope)
     .select([sql<number>`count(*)::int`.as('count'), total('energy_wh').as('energyWh')])
     .select([total('payable_fen').as('payableFen'), total('paid_fen').as('paidFen')]);
   return pageWithSums(tx, rows(tx, filters, scope), sums, { pageNo, pageSize });
 }
 
-export const shownSettlement = (tx: Tx, id: string, scope: Dealers): Promise<CompanySettlement | undefined> =>
+export const shownSettlement = (tx: Tx, id: string, scope: SettlementScope): Promise<CompanySettlement | undefined> =>
   rows(tx, {}, scope).where('s.id', '=', id).executeTakeFirst();
 
-export const settlementBatches = (tx: Tx, filters: SettlementFilters, scope: Dealers): AsyncGenerator<CompanySettlement[]> =>
+export const settlementBatches = (tx: Tx, filters: SettlementFilters, scope: SettlementScope): AsyncGenerator<CompanySettlement[]> =>
   batchesOf(tx, rows(tx, filters, scope));
 
 /** What of a company's statements waits for it: drafts, and what is confirmed and not paid, fen. */

@@ -22,9 +22,21 @@ export type SettlementKey = Pick<Settlement, 'dealerId' | 'id'>;
 const columns = sql`dealer_id as "dealerId", id, settle_no as "settleNo", company_id as "companyId", period_from::text as "periodFrom",
   period_to::text as "periodTo", payable_fen as "payableFen", paid_fen as "paidFen", status, rev`;
 
-export async function findSettlement(tx: Tx, id: string, { dealerIds }: { dealerIds: readonly string[] }, lock = false) {
-  const { rows } = await sql<Settlement>`select ${columns} from company_settlement where id = ${id} and ${inDealers('dealer_id', dealerIds)}
-    ${lock ? sql`for update` : sql``}`.execute(tx);
+/** Whose statements: of units, and for whoever is limited to lots those of which nothing stands elsewhere. */
+export interface SettlementScope {
+  dealerIds: readonly string[];
+  parkIds?: readonly string[] | null;
+}
+export const withinLots = (of: string, { parkIds = null }: SettlementScope) =>
+  parkIds === null
+    ? sql<boolean>`true`
+    : sql<boolean>`not exists (select from company_settlement_item m where m.dealer_id = ${sql.ref(`${of}.dealer_id`)}
+        and m.settlement_id = ${sql.ref(`${of}.id`)} and m.park_id <> all (${[...parkIds]}::uuid[]))`;
+
+export async function findSettlement(tx: Tx, id: string, scope: SettlementScope, lock = false) {
+  const { rows } =
+    await sql<Settlement>`select ${columns} from company_settlement s where id = ${id} and ${inDealers('dealer_id', scope.dealerIds)}
+    and ${withinLots('s', scope)} ${lock ? sql`for update` : sql``}`.execute(tx);
   return rows[0];
 }
 

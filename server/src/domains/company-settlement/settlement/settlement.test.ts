@@ -6,6 +6,7 @@ import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing
 import { seedMoney } from '../../charging-customer/charging-customer.seed.ts';
 import { brokenEquations, type ChargingDay, createChargingDay, signedIn } from '../../charging-order/charging-day.fixture.ts';
 import { openChargingCompany, refundCharge } from '../charging-company.fixture.ts';
+import { findSettlement } from './settlement.repo.ts';
 
 const { DRAFT, CONFIRMED, PART_PAID, PAID, VOID } = companySettlementStatus;
 let t: TestApp;
@@ -150,6 +151,17 @@ test('accounts are listed with what they have left, and credit is not lowered be
   expect((await t.call(companyAccounts.list, { query: { ...query, belowFen: 1000 } }, clerk)).data.results).toMatchObject([
     { availableFen: 896 },
   ]);
+});
+
+test('whoever is limited to lots sees a statement when all of it stands in them', async () => {
+  await charge('2026-03-10');
+  at('2026-03-12');
+  const id = (await generate('2026-03-11')).data.settlementId;
+  const seen = (parkIds: string[]) =>
+    t.app.database.inScope({ dealerIds: [d.dealerId] }, (tx) => findSettlement(tx, id, { dealerIds: [d.dealerId], parkIds }));
+  expect(await seen([d.parkId])).toMatchObject({ id });
+  expect(await seen([companyId])).toBeUndefined();
+  expect(await seen([])).toBeUndefined();
 });
 
 test('another unit sees none of it', async () => {
