@@ -56,6 +56,6 @@ test('a company limits a vehicle; pages of staff are not there for it', async ()
   await dialog(company).last().getByRole('button', word('保存')).click();
   await topRow(view(company)).getByText('200.00').waitFor();
   await visit(company, '/chargePlatform/record/order/list');
-  await company.getByText('页面不存在').waitFor();
+  await company.getByRole('heading', { name: '页面不存在' }).waitFor();
   expectNoProblems(journey);
 });

@@ -1,7 +1,7 @@
 import { type NameOf, rowShapeOf } from '@bochong/contract/kernel/field';
 import { type Schema, shapeOf } from '@bochong/contract/kernel/schema';
 import { Table, type TableProps } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import type { Callable } from './api.ts';
 import { columnsFor, type FieldSpec } from './columns.tsx';
@@ -36,7 +36,13 @@ function Rows<Row>({ shape, rows, columns, rowActions, empty, ...table }: RowsPr
     const { width } = specs[index] as { width?: number };
     return width === undefined ? {} : { width };
   };
-  return (
+  const box = useRef<HTMLDivElement>(null);
+  const scrolls = table.scroll !== undefined;
+  // What scrolls sideways is reached by keyboard, also where nothing in it can be pressed.
+  useEffect(() => {
+    if (scrolls) box.current?.querySelector('.ant-table-content')?.setAttribute('tabindex', '0');
+  }, [scrolls]);
+  const drawn = (
     <Table<Row>
       size="small"
       pagination={false}
@@ -46,6 +52,7 @@ function Rows<Row>({ shape, rows, columns, rowActions, empty, ...table }: RowsPr
       {...table}
     />
   );
+  return scrolls ? <div ref={box}>{drawn}</div> : drawn;
 }
 
 interface LoadedTableProps<I, Row> extends Drawn<Row> {
