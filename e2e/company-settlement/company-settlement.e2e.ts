@@ -30,7 +30,7 @@ test('a draft of a company: its own login disputes a charge, staff answer, the c
   await openRow(same);
   await dialog(page).getByRole('button', word('答复异议')).click();
   await fill(dialog(page).last(), { 答复: '已核对录像，车辆在场' });
-  await dialog(page).last().getByRole('button', word('确定')).click();
+  await dialog(page).last().getByRole('button', word('答复异议')).click();
   await dialog(page).getByText('已答复').first().waitFor();
   await page.keyboard.press('Escape');
 
@@ -42,7 +42,7 @@ test('a draft of a company: its own login disputes a charge, staff answer, the c
   const confirmed = rows(view(page)).filter({ hasText: '已确认' }).filter({ hasText: '贺知远' });
   await confirmed.getByRole('button', word('收款')).click();
   await fill(dialog(page).last(), { 凭证号: `QJ${Date.now()}` });
-  await dialog(page).last().getByRole('button', word('确定')).click();
+  await dialog(page).last().getByRole('button', word('收款')).click();
   await rows(view(page)).filter({ hasText: '贺知远' }).filter({ hasText: '已结清' }).waitFor();
   expectNoProblems(journey);
 });
