@@ -18,6 +18,6 @@ create table company_settlement_dispute (
   check ((status = 1) = (answered_at is null))
 );
 create unique index company_settlement_dispute_open on company_settlement_dispute (dealer_id, subject_id) where status = 1;
-create index company_settlement_dispute_company on company_settlement_dispute (dealer_id, company_id, subject_id);
+create index company_settlement_dispute_subject on company_settlement_dispute (dealer_id, subject_id);
 create index company_settlement_dispute_of on company_settlement_dispute (dealer_id, settlement_id);
 select bochong.protect('company_settlement_dispute');

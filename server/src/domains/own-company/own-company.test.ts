@@ -104,6 +104,19 @@ test('a month of a company: its people dispute a charge, staff correct it, the c
   expect((await t.call(ownCompany.withdraw, itemOf(id, wrong), fleet)).code).toBe(companySettlementErrors.noDispute.code);
 });
 
+test('of a dispute and a confirmation at the same moment one holds', async () => {
+  const orderId = await company.charge('2026-03-10');
+  at('2026-03-12');
+  const id = await generate('2026-03-11');
+  const { rev } = await statement(id);
+  const [disputed, confirmed] = await Promise.all([
+    t.call(ownCompany.dispute, { ...itemOf(id, orderId), body: { reason: '金额不对' } }, fleet),
+    t.call(companySettlements.confirm, { params: { id }, body: { rev } }, clerk),
+  ]);
+  expect([disputed.code, confirmed.code].filter((code) => code === '200')).toHaveLength(1);
+  expect(await statement(id)).toMatchObject({ openDisputes: disputed.code === '200' ? 1 : 0, status: confirmed.code === '200' ? CONFIRMED : DRAFT });
+});
+
 test('whoever disputed may agree after all', async () => {
   const orderId = await company.charge('2026-03-10');
   at('2026-03-12');

@@ -2,7 +2,7 @@ import { companySettlementErrors, companySettlementStatus, settlementDisputeStat
 import type { Context } from '../../../kernel/app-context.ts';
 import { fail, found } from '../../../kernel/http/errors.ts';
 import * as repo from './dispute.repo.ts';
-import type { Settlement } from './settlement.repo.ts';
+import { findSettlement, type Settlement } from './settlement.repo.ts';
 
 const { ANSWERED, WITHDRAWN } = settlementDisputeStatus;
 
@@ -10,9 +10,10 @@ const { ANSWERED, WITHDRAWN } = settlementDisputeStatus;
 const told = ({ audit }: Context, { id }: Settlement, detail: Record<string, unknown>) =>
   audit({ targetType: 'companySettlement', targetId: id, detail });
 
-/** The company does not agree to an item of a draft. */
-export async function raiseDispute(settlement: Settlement, subjectId: string, reason: string, context: Context): Promise<null> {
+/** The company does not agree to an item of a draft; whoever confirms it at the same moment comes before or is told of the dispute. */
+export async function raiseDispute({ id }: Settlement, subjectId: string, reason: string, context: Context): Promise<null> {
   const { tx, now, user } = context;
+  const settlement = found(await findSettlement(tx, id, user, true));
   if (settlement.status !== companySettlementStatus.DRAFT) fail(companySettlementErrors.notDraft);
   found((await repo.isItem(tx, settlement, subjectId)) || undefined);
   if (!(await repo.insertDispute(tx, settlement, { subjectId, reason, by: user.userName, at: now })))
