@@ -21,13 +21,14 @@ class Socket {
     this.closed = true;
   }
 }
+const asked = '2026-10-10T08:00:00+08:00';
 const newest = () => Socket.made.at(-1) as Socket;
 
 beforeEach(async () => {
   Socket.made.length = 0;
   vi.useFakeTimers();
   vi.stubGlobal('WebSocket', Socket);
-  vi.stubGlobal('fetch', async () => Response.json({ code: '200', message: '', data: { ticket: null } }));
+  vi.stubGlobal('fetch', async () => Response.json({ code: '200', message: '', data: { ticket: null, serverTime: asked } }));
   writeStored('token', 'secret');
   connect();
   await vi.advanceTimersByTimeAsync(0);
@@ -73,6 +74,18 @@ test('a lost connection is opened again, later each time; one that stands begins
   newest().onclose();
   await vi.advanceTimersByTimeAsync(1000);
   expect(Socket.made).toHaveLength(5);
+});
+
+test.each([
+  ['its first message', undefined, asked],
+  ['another message', '2026-10-10T08:05:00+08:00', '2026-10-10T08:05:00+08:00'],
+])('cut before %s, it has missed what came since it was last heard or asked for', async (_, heard, gapSince) => {
+  if (heard) newest().onmessage({ data: JSON.stringify({ infName: 'heartbeat', serverTime: heard }) });
+  expect(useLive.getState().gapSince).toBeNull();
+  newest().onclose();
+  await vi.advanceTimersByTimeAsync(1000);
+  newest().onopen();
+  expect(useLive.getState().gapSince).toBe(gapSince);
 });
 
 test('the wait is spread by half and never longer than thirty seconds', () => {

@@ -49,8 +49,11 @@ async function open(): Promise<void> {
   const token = readStored('token');
   if (token === null) return disconnect();
   try {
-    const { ticket } = await call(liveAlarms.ticket, {});
-    if (wanted && socket === null) listen(socketAddress(ticket === null ? { token } : { ticket }));
+    const { ticket, serverTime } = await call(liveAlarms.ticket, {});
+    if (!wanted || socket !== null) return;
+    listen(socketAddress(ticket === null ? { token } : { ticket }), heardAt);
+    // Cut before its first message, it has missed what came since it was asked for.
+    heardAt ??= serverTime;
   } catch (cause) {
     // The session itself has ended or changed: that is shown as for any other call. Otherwise the server is not there yet.
     if (cause instanceof ApiError && (cause.presentation === 'logout' || cause.presentation === 'reload')) {
@@ -60,7 +63,8 @@ async function open(): Promise<void> {
   }
 }
 
-function listen(address: string): void {
+/** Opens a socket; what came since `from` went unheard. */
+function listen(address: string, from: string | null): void {
   const opened = new WebSocket(address);
   socket = opened;
   const beat = () => {
@@ -70,7 +74,7 @@ function listen(address: string): void {
   opened.onopen = () => {
     attempts = 0;
     // An earlier gap nobody could fill yet stays the beginning of this one.
-    useLive.setState(({ gapSince }) => ({ state: 'open', gapSince: gapSince ?? heardAt }));
+    useLive.setState(({ gapSince }) => ({ state: 'open', gapSince: gapSince ?? from }));
     beat();
     heartbeat = setInterval(beat, heartbeatMs);
     tell({ infName: 'open' });

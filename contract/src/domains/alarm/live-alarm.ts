@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
-import { instantInput, plateNo, uuid } from '../../kernel/fields.ts';
+import { instant, instantInput, plateNo, uuid } from '../../kernel/fields.ts';
 import { underpaymentCarPage } from '../arrears/menu.ts';
 import { blackAlertPage, cardManagePage } from '../special-vehicle/menu.ts';
 import { chargePointOfflineRecordPage, offlineWarningPage } from './menu.ts';
@@ -50,7 +50,7 @@ export const liveAlarms = {
     path: '/auth/v2/api/socketTicket',
     title: '实时连接票据',
     access: 'session',
-    data: z.object({ ticket: z.string().nullable() }),
+    data: z.object({ ticket: z.string().nullable(), serverTime: instant('服务器时间') }),
     audited: false,
   }),
 };

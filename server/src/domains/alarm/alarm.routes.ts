@@ -9,6 +9,7 @@ import {
 import { type App, workIn } from '../../kernel/app-context.ts';
 import { found } from '../../kernel/http/errors.ts';
 import { implement } from '../../kernel/http/implement.ts';
+import { toIso } from '../../kernel/time.ts';
 import { policyOf } from '../session/index.ts';
 import { closeTodo } from '../todo/index.ts';
 import { exportAbnormal } from './abnormal-record/abnormal-export.service.ts';
@@ -30,7 +31,8 @@ export function createAlarmRoutes(app: App): void {
 
   app.realtime.requireTicket((user) => ticketRequired(user.dealerId));
   implement(app, liveAlarms.missed, ({ query }, context) => missedAlarms(query, context));
-  implement(app, liveAlarms.ticket, async (_, { user, token }) => ({
+  implement(app, liveAlarms.ticket, async (_, { user, token, now }) => ({
+    serverTime: toIso(now),
     ticket: (await ticketRequired(user.dealerId)) ? app.tickets.issue(token) : null,
   }));
   createOfflineRoutes(app);
