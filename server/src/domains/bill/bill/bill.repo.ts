@@ -29,6 +29,7 @@ export interface BillRow {
   outTradeNo: string;
   channelTradeNo: string | null;
   merchantNo: string;
+  createdAt: string;
   paidAt: string | null;
   bizType: number;
   paymentId: string | null;
@@ -58,6 +59,7 @@ export const columns = [
   'out_trade_no as outTradeNo',
   'channel_trade_no as channelTradeNo',
   'merchant_no as merchantNo',
+  'created_at as createdAt',
   'paid_at as paidAt',
   'biz_type as bizType',
   'payment_id as paymentId',

@@ -55,7 +55,7 @@ export async function undoMerge(mergeId: string, context: Context): Promise<null
     });
   }
   const paidSince = merged.paidFen - total((order) => order.paid_fen);
-  if (paidSince > 0) await applyPayment({ app, tx, now }, target, { paidFen: paidSince, paidAt: now, freezeMinutes: null });
+  if (paidSince > 0) await applyPayment({ app, tx, now }, target, { paidFen: paidSince, prepaid: null });
   await separateMoney(context, dealerId, targetId, sourceIds);
   await revokeMerge(tx, merge);
   await app.events.emit(tx, 'OrderMergeUndone', dealerId, { targetOrderId: targetId, sourceOrderIds: sourceIds });

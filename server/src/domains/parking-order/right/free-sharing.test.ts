@@ -113,7 +113,7 @@ test('a stay refunded to nothing gives its free minutes back, one refunded in pa
     });
   const refund = (refundFen: number) =>
     book((context, paid) => bookRefund(context, paid, { refundFen, reason: '计费错误', operatorId: null, operatorName: '系统' }));
-  await book((context, owing) => applyPayment(context, owing, { paidFen: 500, paidAt: context.now, freezeMinutes: null }));
+  await book((context, owing) => applyPayment(context, owing, { paidFen: 500, prepaid: null }));
   await refund(200);
   await stay(1, '浙A10009', '10:40', '10:50');
   await refund(300);

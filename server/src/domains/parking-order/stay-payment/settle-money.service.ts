@@ -14,8 +14,7 @@ const belongs = (bill: BillRow, stay: StayRow) =>
 
 async function move(work: WorkContext, stay: StayRow, bill: BillRow, sign: 1 | -1): Promise<StayRow> {
   await reassignBill(work, bill, sign === 1 ? stay.id : null);
-  const paidAt = new Date(bill.paidAt ?? work.now);
-  return (await applyPayment(work, stay, { paidFen: sign * bill.paidFen, paidAt, freezeMinutes: null })).stay;
+  return (await applyPayment(work, stay, { paidFen: sign * bill.paidFen, prepaid: null })).stay;
 }
 
 /**

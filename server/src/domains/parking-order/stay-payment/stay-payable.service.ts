@@ -57,18 +57,25 @@ export async function quoteStay({ tx }: Pick<WorkContext, 'tx'>, stay: StayRow, 
   return { payableFen: priced, dueFen: dueFen({ payableFen: priced, paidFen, refundFen }), writtenOffFen: 0 };
 }
 
-/** A full payment inside the lot lets the vehicle leave free of further charge for the lot's grace period. */
-async function graceOf({ tx }: WorkContext, bill: BillRow, { subject: { stay }, amountFen, dueFen: owed }: Credit<StaySubject>) {
-  const prepaid = stay.exitTime === null && amountFen >= owed && bill.payScene === payScene.PREPAY;
-  return prepaid ? (await businessRuleOfPark(tx, stay.dealerId, stay.parkId)).afterPayMinutes : null;
+/**
+ * What a payment inside the lot has paid in full: the fee up to when it was paid, or up to when its bill was made, since a price that has been
+ * told stands until it is paid. Either way the vehicle has the lot's grace period from the payment on.
+ */
+async function prepaidBy(work: WorkContext, bill: BillRow, { subject: { stay }, amountFen, dueFen: owed }: Credit<StaySubject>, paidAt: Date) {
+  if (stay.exitTime !== null || bill.payScene !== payScene.PREPAY) return null;
+  const made = new Date(bill.createdAt);
+  const full = amountFen >= owed;
+  if (!full && amountFen < (await quoteStay(work, stay, made)).dueFen) return null;
+  const { afterPayMinutes } = await businessRuleOfPark(work.tx, stay.dealerId, stay.parkId);
+  return { until: full ? paidAt : made, frozenUntil: new Date(paidAt.getTime() + afterPayMinutes * 60_000) };
 }
 
 async function credit(work: WorkContext, bill: BillRow, credits: readonly Credit<StaySubject>[]): Promise<void> {
   const { app, tx, now } = work;
   const paidAt = new Date(bill.paidAt ?? now);
   for (const one of credits) {
-    const freezeMinutes = await graceOf(work, bill, one);
-    const { stay } = await applyPayment(work, one.subject.stay, { paidFen: one.amountFen, paidAt, freezeMinutes });
+    const prepaid = await prepaidBy(work, bill, one, paidAt);
+    const { stay } = await applyPayment(work, one.subject.stay, { paidFen: one.amountFen, prepaid });
     await releasePaidLane(work, stay);
   }
   const items = credits.flatMap(({ subject: { stay }, amountFen, dueFen: due, writtenOffFen }) => {

@@ -170,6 +170,20 @@ test('prepaid inside and out within the grace time costs nothing more', async ()
   expect(await order()).toMatchObject({ orderStatus: orderStatus.FINISHED, payableFen: 1500, paidFen: 1500 });
 });
 
+test('a price that was told stands while it is being paid: the next period began meanwhile, and the grace time runs all the same', async () => {
+  moveTo('13:59:00');
+  const { outTradeNo, amountFen } = (await bill(payChannel.WECHAT, payScene.PREPAY)).data;
+  moveTo('14:02:00');
+  expect((await quote()).data.dueFen).toBeGreaterThan(amountFen);
+  await notify(outTradeNo, amountFen);
+  expect(await order()).toMatchObject({ feeFrozenUntil: at('14:17:00') });
+  expect((await quote()).data.dueFen).toBe(0);
+  expect((await capture('exit', '14:16:00')).result).toMatchObject({ decision: 'RELEASE', dueFen: 0 });
+  await pass('exit', '14:16:05');
+  expect(await order()).toMatchObject({ orderStatus: orderStatus.FINISHED, payableFen: amountFen, paidFen: amountFen });
+  expect(await refunds()).toEqual([]);
+});
+
 test('who prepaid and stays longer pays the difference', async () => {
   await notify((await bill(payChannel.WECHAT, payScene.PREPAY)).data.outTradeNo, 1500);
   moveTo('14:10:00');

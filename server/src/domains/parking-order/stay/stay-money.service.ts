@@ -27,26 +27,25 @@ export async function dropQuote(context: WorkContext, stay: StayRow): Promise<St
 const moneyOf = ({ payableFen, paidFen, refundFen, writeOffFen }: StayRow) => ({ payableFen, paidFen, refundFen, writeOffFen });
 
 /**
- * Adds a successful payment to a stay and moves its state on. A full payment inside the lot freezes the fee for the grace period.
+ * Adds a successful payment to a stay and moves its state on. One inside the lot that paid all up to an instant freezes the fee for a while.
  * Returns the stay and by how much it is now overpaid.
  */
 export async function applyPayment(
   context: WorkContext,
   stay: StayRow,
-  payment: { paidFen: number; paidAt: Date; freezeMinutes: number | null },
+  payment: { paidFen: number; prepaid: { until: Date; frozenUntil: Date } | null },
 ): Promise<{ stay: StayRow; overpaidFen: number }> {
   const money = { ...moneyOf(stay), paidFen: stay.paidFen + payment.paidFen };
   const closed = stay.exitTime !== null;
   const exit = { left: stay.leftAt !== null, releaseType: stay.releaseType, inArrears: inArrears(stay) };
   const status = closed ? closedStatus(money, exit) : stay.orderStatus;
-  const frozen =
-    payment.freezeMinutes === null ? undefined : new Date(payment.paidAt.getTime() + payment.freezeMinutes * 60_000).toISOString();
+  const { prepaid } = payment;
   const paid = await changeStay(context, stay, {
     paid_fen: money.paidFen,
     write_off_fen: writeOffOf(money),
     pay_status: payStatusOf(money),
     order_status: stay.orderStatus === orderStatus.MERGED || stay.orderStatus === orderStatus.VOID ? stay.orderStatus : status,
-    ...(frozen !== undefined && { prepaid_at: payment.paidAt.toISOString(), fee_frozen_until: frozen }),
+    ...(prepaid && { prepaid_at: prepaid.until.toISOString(), fee_frozen_until: prepaid.frozenUntil.toISOString() }),
     ...(closed && dueFen(money) === 0 && { pay_deadline: null }),
   });
   announce(context, 'pay', paid);

@@ -203,7 +203,7 @@ test('a stay refunded to nothing gives the minutes of the day back', async () =>
     const { rows } = await t.owner.query("select id from park_order where plate_no = '浙A84002'");
     const stay = (await findStay(tx, yard.dealerId, rows[0].id, true)) ?? expect.fail('no stay');
     const context = { app: t.app, tx, now: t.app.clock.now() };
-    const { stay: paid } = await applyPayment(context, stay, { paidFen: 3_50, paidAt: context.now, freezeMinutes: null });
+    const { stay: paid } = await applyPayment(context, stay, { paidFen: 3_50, prepaid: null });
     await bookRefund(context, paid, { refundFen: 3_50, reason: '计费错误', operatorId: null, operatorName: '系统' });
   });
   expect(await visit(second, '浙A84002', 16, '14:00', '16:00')).toEqual({ carType: 10, payableFen: 0 });
