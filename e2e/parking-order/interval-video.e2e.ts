@@ -64,9 +64,9 @@ test('the pictures of a stay play as a clip that pauses, goes to any instant and
     for await (const chunk of await download.createReadStream()) parts.push(chunk as Buffer);
     return Buffer.concat(parts);
   };
-  expect((await save()).subarray(0, 4).toString('hex')).toBe('1a45dfa3'); // EBML: a WebM file
-  // A machine with no time to spare may have encoded none of the three seconds.
-  await expect.poll(async () => (await save()).byteLength).toBeGreaterThan(5000);
+  const video = await save();
+  expect(video.subarray(0, 4).toString('hex')).toBe('1a45dfa3'); // EBML: a WebM file
+  expect(video.byteLength).toBeGreaterThan(5000);
   expectNoProblems(journey);
 });
 

@@ -61,26 +61,48 @@ export function drawFrame(context: CanvasRenderingContext2D, frame: Frame, index
   context.fillText(`${index + 1}/${count}`, width - 20, height - 26);
 }
 
-/** Plays the clip once on the canvas into a WebM file; `draw` puts the picture of an instant on it. */
+/** A file that holds more than this has a picture besides its head. */
+const headBytes = 1000;
+/** Longest wait for the encoder's first picture. */
+const encoderMs = 15_000;
+
+/**
+ * Plays the clip once on the canvas into a WebM file; `draw` puts the picture of an instant on it. The first picture stands until the encoder
+ * has begun: on a busy machine it would miss the whole of a short clip otherwise.
+ */
 export async function recordClip(canvas: HTMLCanvasElement, ms: number, draw: (at: number) => void): Promise<File> {
   const recorder = new MediaRecorder(canvas.captureStream(25), { mimeType: 'video/webm' });
   const parts: Blob[] = [];
-  recorder.ondataavailable = ({ data }) => void parts.push(data);
+  let bytes = 0;
+  recorder.ondataavailable = ({ data }) => {
+    parts.push(data);
+    bytes += data.size;
+  };
   const stopped = new Promise((resolve) => {
     recorder.onstop = resolve;
   });
-  recorder.start();
-  const began = performance.now();
-  await new Promise<void>((resolve) => {
-    const step = () => {
-      const at = performance.now() - began;
-      draw(Math.min(at, ms));
-      if (at < ms) requestAnimationFrame(step);
-      else resolve();
-    };
-    step();
+  recorder.start(100);
+  await everyFrame((passed) => {
+    draw(0);
+    return bytes > headBytes || passed > encoderMs;
+  });
+  await everyFrame((passed) => {
+    draw(Math.min(passed, ms));
+    return passed >= ms;
   });
   recorder.stop();
   await stopped;
   return new File(parts, '区间视频.webm', { type: 'video/webm' });
+}
+
+/** Does something before every drawing of the screen, with the milliseconds since the first, until it says that it is done. */
+function everyFrame(does: (passed: number) => boolean): Promise<void> {
+  const began = performance.now();
+  return new Promise((resolve) => {
+    const step = () => {
+      if (does(performance.now() - began)) resolve();
+      else requestAnimationFrame(step);
+    };
+    step();
+  });
 }

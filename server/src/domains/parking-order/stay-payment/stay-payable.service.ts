@@ -61,7 +61,12 @@ export async function quoteStay({ tx }: Pick<WorkContext, 'tx'>, stay: StayRow, 
  * What a payment inside the lot has paid in full: the fee up to when it was paid, or up to when its bill was made, since a price that has been
  * told stands until it is paid. Either way the vehicle has the lot's grace period from the payment on.
  */
-async function prepaidBy(work: WorkContext, bill: BillRow, { subject: { stay }, amountFen, dueFen: owed }: Credit<StaySubject>, paidAt: Date) {
+async function prepaidBy(
+  work: WorkContext,
+  bill: BillRow,
+  { subject: { stay }, amountFen, dueFen: owed }: Credit<StaySubject>,
+  paidAt: Date,
+) {
   if (stay.exitTime !== null || bill.payScene !== payScene.PREPAY) return null;
   const made = new Date(bill.createdAt);
   const full = amountFen >= owed;
