@@ -1,9 +1,9 @@
-import { linkPast } from '@bochong/server/domains/charging-occupancy/car/link-car.service';
 import { seedSettlements } from '@bochong/server/domains/company-settlement/company-settlement.seed';
 import type { App } from '@bochong/server/kernel/app-context';
 import { type City, createCity, openStays, ownPhoto } from '@bochong/simulator/history';
 import { seedBulletins } from './bulletin-board.ts';
 import { stationsOf } from './charging-assets.ts';
+import { seedCars } from './charging-cars.ts';
 import { chargingOf, parkedCars, seedChargingDrivers } from './charging-drivers.ts';
 import { chargingDays, seedChargingFleets } from './charging-fleets.ts';
 import { ensureMonths, loadChargingHistory } from './charging-history.ts';
@@ -36,8 +36,7 @@ export async function makePast(app: App, { ownerUrl, days, missed }: { ownerUrl:
   await seedChargingDrivers(app, city, days);
   await seedMaintenance(app, stationsOf(places));
   await loadChargingHistory(app, ownerUrl, city, chargingOf(city), { days });
-  for (const { dealerId } of demoOffices)
-    await app.database.inScope({ dealerIds: [dealerId] }, (tx) => linkPast({ app, tx, now: app.clock.now() }, dealerId));
+  await seedCars(app, ownerUrl);
   for (const office of demoOffices) await seedSettlements(app, office);
   await workToday(app, { places, city, document: photoOf(city, app.clock.now().getTime()), missed });
   await seedBulletins(app);
