@@ -6,6 +6,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildConsole } from '../e2e/build-console.ts';
+import { testFolder } from '../server/src/kernel/testing/test-folder.ts';
 import { findChromium, installChromium } from './chromium.ts';
 import { readShard, runNode, type Shard, shardOf } from './test-kinds.ts';
 
@@ -37,12 +38,15 @@ interface Kind {
   args: readonly string[];
   shard?: Shard;
   env?: Record<string, string>;
+  /** What it needs besides, that is made meanwhile. */
+  awaits?: Promise<Record<string, string>>;
 }
 
-async function run({ name, args, shard = whole, env = {} }: Kind): Promise<void> {
+async function run({ name, args, shard = whole, env = {}, awaits }: Kind): Promise<void> {
   const file = join(scratch, `${name}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const sharded = shard.of > 1 ? [`--shard=${shard.part}/${shard.of}`, ...(whole.of > 1 ? ['--passWithNoTests'] : [])] : [];
+  const made = await awaits;
   const runner = ['node_modules/vitest/vitest.mjs', 'run', ...args, ...sharded, ...reporters];
   const { status, seconds, cpuSeconds } = await runNode(runner, join(scratch, `${name}.times`), {
     ...process.env,
@@ -50,6 +54,7 @@ async function run({ name, args, shard = whole, env = {} }: Kind): Promise<void>
     NODE_COMPILE_CACHE: compiled,
     BOCHONG_TEST_WORKERS: '1',
     ...env,
+    ...made,
   });
   costs.push(`${name}: ${Math.round(cpuSeconds)} s of processors, ${Math.round(seconds)} s`);
   const report: Report = existsSync(file)
@@ -68,6 +73,19 @@ async function run({ name, args, shard = whole, env = {} }: Kind): Promise<void>
   }
 }
 
+/** The city that every part of the journeys gets a copy of, built once while other tests run. Without one each part builds its own. */
+async function buildCity(): Promise<string | undefined> {
+  const city = testFolder('bochong-city-');
+  const { status, seconds, cpuSeconds } = await runNode([join('e2e', 'build-city.ts'), city], join(scratch, 'city.times'), {
+    ...process.env,
+    NODE_COMPILE_CACHE: compiled,
+  });
+  costs.push(`city: ${Math.round(cpuSeconds)} s of processors, ${Math.round(seconds)} s`);
+  if (status === 0) return city;
+  rmSync(city, { recursive: true, force: true });
+  return undefined;
+}
+
 const projects = (...names: string[]) => names.flatMap((name) => ['--project', name]);
 
 /** A kind in parts of one process each. */
@@ -75,11 +93,11 @@ const inParts = (kind: Kind, of: number): Kind[] =>
   Array.from({ length: of }, (_, index) => ({ ...kind, name: `${kind.name} ${index + 1}`, shard: shardOf(whole, index + 1, of) }));
 
 /** Browser journeys, in parts that have a server, a browser and a city each; the walk keeps one session for minutes, which others may end. */
-function journeys(chromium: string): Kind[] {
+function journeys(chromium: string, awaits: Promise<Record<string, string>>): Kind[] {
   const env = { CHROMIUM: chromium, CHROMIUM_PATH: chromium, BOCHONG_E2E_BUILT: 'yes' };
   const walk = '**/walk/**';
-  const others = { name: 'journeys', args: ['--root', 'e2e', '--exclude', walk], env };
-  return [...inParts(others, journeyParts), { name: 'walk', args: ['--root', 'e2e', 'walk/'], env }];
+  const others = { name: 'journeys', args: ['--root', 'e2e', '--exclude', walk], env, awaits };
+  return [...inParts(others, journeyParts), { name: 'walk', args: ['--root', 'e2e', 'walk/'], env, awaits }];
 }
 
 if (!findChromium()) installChromium();
@@ -96,10 +114,16 @@ if (chromium) {
   failed += 1;
 }
 
+const city = chromium ? buildCity() : Promise.resolve(undefined);
 // The longest first. Every kind waits often, so there is one more under way than there are processors.
 const kinds: Kind[] = [
   ...inParts({ name: 'units of server', args: projects('server', 'server alone') }, serverParts),
-  ...(chromium ? journeys(chromium) : []),
+  ...(chromium
+    ? journeys(
+        chromium,
+        city.then((folder): Record<string, string> => (folder ? { BOCHONG_E2E_CITY: folder } : {})),
+      )
+    : []),
   { name: 'units of console', args: projects('console', 'console alone') },
   { name: 'units of contract, simulator and tools', args: projects('contract', 'simulator', 'tools') },
 ];
@@ -110,7 +134,7 @@ await Promise.all(
   }),
 );
 
-rmSync(scratch, { recursive: true, force: true });
+for (const folder of [scratch, (await city) ?? scratch]) rmSync(folder, { recursive: true, force: true });
 for (const cost of costs) console.log(cost);
 for (const failure of failures) console.log(`FAILED ${failure.slice(0, 2000)}\n`);
 console.log(`${passed} passed, ${failed} failed`);

@@ -3,18 +3,17 @@ import { join } from 'node:path';
 import { cityRegistration } from '@bochong/contract/device';
 import { blackLists } from '@bochong/contract/special-vehicle';
 import { freePort, type ServerProcess, startServer } from '@bochong/server/kernel/testing/server-process';
-import { testFolder } from '@bochong/server/kernel/testing/test-folder';
 import { createCity } from '@bochong/simulator/city/stay';
 import { createNeutralDevice } from '@bochong/simulator/client/neutral-device';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiUser } from '../api-user.ts';
+import { cityFolder } from '../city.ts';
 import { signInByForm, useJourney } from '../journey.ts';
-import { clockAheadMs } from '../movable-clock.ts';
 import { stays, view } from '../page-objects.ts';
 
 const journey = useJourney();
-const data = testFolder('bochong-cut-');
+const data = cityFolder('bochong-cut-');
 const plateNo = '浙Z99K77';
 let server: ServerProcess;
 let environment: Record<string, string>;
@@ -24,11 +23,19 @@ let page: Page;
 beforeAll(async () => {
   const port = await freePort();
   address = `http://127.0.0.1:${port}`;
-  environment = { BOCHONG_DATA: data, BOCHONG_PORT: String(port), BOCHONG_DEMO: 'on', BOCHONG_DEMO_DAYS: '1', DATABASE_URL: '' };
+  // By the journeys' clock, as its device: from hours ahead nothing is let in, nor raised.
+  const NODE_OPTIONS = `--import ${join(import.meta.dirname, '../movable-clock.ts')}`;
+  environment = {
+    BOCHONG_DATA: data,
+    BOCHONG_PORT: String(port),
+    BOCHONG_DEMO: 'on',
+    BOCHONG_DEMO_DAYS: '1',
+    DATABASE_URL: '',
+    NODE_OPTIONS,
+  };
   server = startServer(environment);
   await server.ready();
-  const { browser } = { browser: journey.page.context().browser() };
-  const context = await browser?.newContext({ baseURL: address, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
+  const context = await journey.page.context().browser()?.newContext({ baseURL: address, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
   context?.setDefaultTimeout(20_000);
   page = (await context?.newPage()) as Page;
 });
@@ -45,8 +52,7 @@ async function blackListedComes(): Promise<void> {
     ?.lanes.find((one) => one.direction === 'IN');
   if (!lane) throw new Error('BJ0001 has no entry');
   const access = { server: address, deviceSn: lane.deviceSn, secretKey: devices[lane.deviceSn] ?? '' };
-  // This server goes by the machine's clock: from hours ahead nothing is let in, nor raised.
-  const device = createNeutralDevice(access, `cut-${Date.now()}`, () => Date.now() - clockAheadMs());
+  const device = createNeutralDevice(access, `cut-${Date.now()}`);
   const payload = { direction: 'IN' as const, gateCode: lane.gateCode, plateNo, plateColor: 1 as const, confidence: 97 };
   expect(await device.send({ eventType: 'lane.capture', payload })).toMatchObject({ result: { reason: 'BLACK' } });
 }

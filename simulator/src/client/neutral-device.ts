@@ -37,8 +37,8 @@ export const signerOf = (secretKey: string) => (body: Record<string, unknown>) =
   return { ...body, nonce, sign };
 };
 
-/** A device of the neutral protocol: signs, numbers and retries its events. `now` is its clock. */
-export function createNeutralDevice({ server, deviceSn, secretKey }: DeviceAccess, bootId: string, now = Date.now): NeutralDevice {
+/** A device of the neutral protocol: signs, numbers and retries its events. */
+export function createNeutralDevice({ server, deviceSn, secretKey }: DeviceAccess, bootId: string): NeutralDevice {
   let seq = 0;
   let lastEventId = '';
   const signed = signerOf(secretKey);
@@ -52,10 +52,10 @@ export function createNeutralDevice({ server, deviceSn, secretKey }: DeviceAcces
     get lastEventId() {
       return lastEventId;
     },
-    async send(event, at = now()) {
+    async send(event, at = Date.now()) {
       const message = { ...numbered(event, at), deviceSn };
       for (let attempt = 1; attempt <= 3; attempt += 1) {
-        const answer = await post(server + devicePaths.event, JSON.stringify(signed({ ...message, sentAt: toIso(now()), attempt })));
+        const answer = await post(server + devicePaths.event, JSON.stringify(signed({ ...message, sentAt: toIso(Date.now()), attempt })));
         const reply = eventReply.safeParse(deviceAnswer.safeParse(answer.body).data?.data);
         if (reply.success) return reply.data;
         if (answer.status !== 0 && answer.status !== 503) return undefined;
@@ -67,7 +67,7 @@ export function createNeutralDevice({ server, deviceSn, secretKey }: DeviceAcces
       const first = events[0];
       if (!first) return true;
       const items = events.map(({ event, at }) => ({ ...numbered(event, at), offline: true }));
-      const batch = { batchId: randomUUID(), deviceSn, offlineFrom: toIso(first.at), sentAt: toIso(now()), events: items };
+      const batch = { batchId: randomUUID(), deviceSn, offlineFrom: toIso(first.at), sentAt: toIso(Date.now()), events: items };
       return (await post(server + devicePaths.batch, JSON.stringify(signed(batch)))).status === 200;
     },
     async upload(name, png, imageType) {
