@@ -104,6 +104,7 @@ import { finder } from './domains/finder/index.ts';
 import { helpCategories, helpDocs, helpMenu, softwarePackages } from './domains/help/index.ts';
 import { home, homeChargings } from './domains/home/index.ts';
 import { setups } from './domains/installation/index.ts';
+import { ledgerMenu, trialBalances, vouchers } from './domains/ledger/index.ts';
 import { licenseActions, licenseIssuing, licenseMenu, licenseNotices, licenses } from './domains/license/index.ts';
 import { personalNumbers, recordHistories } from './domains/operation-log/index.ts';
 import { ownCompany, ownCompanyMenu } from './domains/own-company/index.ts';
@@ -187,6 +188,8 @@ const groups = {
   dealers,
   enterprises,
   operators,
+  vouchers,
+  trialBalances,
   licenses,
   licenseActions,
   licenseIssuing,
@@ -403,6 +406,7 @@ export const menuModules: readonly MenuModule[] = mergeModules([
   ownCompanyMenu,
   companyBillMenu,
   appealMenu,
+  ledgerMenu,
   refundRecordMenu,
   refundMenu,
   payAccountMenu,

@@ -30,6 +30,7 @@ import * as finder from './domains/finder/index.ts';
 import * as help from './domains/help/index.ts';
 import * as home from './domains/home/index.ts';
 import * as installation from './domains/installation/index.ts';
+import * as ledger from './domains/ledger/index.ts';
 import * as license from './domains/license/index.ts';
 import * as ownCompany from './domains/own-company/index.ts';
 import * as parkingFee from './domains/parking-fee/index.ts';
@@ -73,6 +74,7 @@ const domains: readonly Record<string, unknown>[] = [
   chargingCustomer,
   company,
   companySettlement,
+  ledger,
   ownCompany,
   dealer,
   device,

@@ -312,6 +312,12 @@ export interface Bill {
   account_id: string | null;
 }
 
+export interface BillAccount {
+  dealer_id: string;
+  bill_id: string;
+  account_id: string;
+}
+
 export interface BillComplaint {
   dealer_id: string;
   id: string;
@@ -955,6 +961,21 @@ export interface ChargingCard {
   updated_at: Generated<string>;
   rev: Generated<number>;
   is_delete: Generated<number>;
+}
+
+export interface ChargingCharge {
+  dealer_id: string;
+  order_id: string;
+  biz_type: number;
+  number: string;
+  park_id: string;
+  at: string;
+  first_fen: number;
+  second_fen: number;
+  discount_fen: number;
+  given_back_fen: number;
+  written_off_fen: number;
+  moved_to: string;
 }
 
 export interface ChargingCompany {
@@ -2162,6 +2183,18 @@ export interface CompanyOccupancyFact {
   refund_fen: number;
 }
 
+export interface CompanyOfSettlement {
+  dealer_id: string;
+  subject_id: string;
+  company_id: string;
+}
+
+export interface CompanyOfSubject {
+  dealer_id: string;
+  subject_id: string;
+  company_id: string;
+}
+
 export interface CompanyOrder {
   dealer_id: string;
   order_id: string;
@@ -2955,6 +2988,127 @@ export interface LeaderHandleConfig {
   rev: Generated<number>;
 }
 
+export interface LedgerBackfill {
+  dealer_id: string;
+  source: string;
+  done_to: string;
+  finished_at: string | null;
+}
+
+export interface LedgerBalance {
+  dealer_id: string;
+  accounting_date: string;
+  account_code: number;
+  park_id: string;
+  sub_key: string;
+  debit_fen: number;
+  credit_fen: number;
+}
+
+export interface LedgerBalanceDelta {
+  dealer_id: string;
+  id: Generated<number>;
+  accounting_date: string;
+  account_code: number;
+  park_id: string;
+  sub_key: string;
+  debit_fen: number;
+  credit_fen: number;
+}
+
+export interface LedgerDue {
+  dealer_id: string;
+  id: string;
+  kind: string;
+  body: Json;
+  at: string;
+}
+
+export interface LedgerEntry {
+  dealer_id: string;
+  id: string;
+  no: number;
+  accounting_date: string;
+  event_type: number;
+  source_id: string;
+  event_seq: number;
+  biz_type: number;
+  park_id: string;
+  ref_no: string;
+  memo: string;
+  amount_fen: number;
+  happened_at: string;
+  posted_at: Generated<string>;
+}
+
+export interface LedgerLine {
+  dealer_id: string;
+  entry_id: string;
+  line_no: number;
+  accounting_date: string;
+  account_code: number;
+  sub_key: string;
+  debit_fen: number;
+  credit_fen: number;
+  category: number;
+  match_key: string | null;
+  park_id: string;
+  biz_type: number;
+  pay_channel: number | null;
+}
+
+export interface LedgerMovement {
+  dealer_id: string;
+  accounting_date: string;
+  account_code: number;
+  park_id: string;
+  sub_key: string;
+  debit_fen: number;
+  credit_fen: number;
+}
+
+export interface LedgerOrder {
+  dealer_id: string;
+  order_id: string;
+  biz_type: number;
+  seq: number;
+  first_fen: number;
+  second_fen: number;
+  discount_fen: number;
+  given_back_fen: number;
+  written_off_fen: number;
+  moved_to: string | null;
+  moved_fen: Generated<number>;
+}
+
+export interface LedgerPass {
+  dealer_id: string;
+  purchase_id: string;
+  recognised_fen: number;
+  through: string;
+}
+
+export interface LedgerPeriod {
+  dealer_id: string;
+  month: string;
+  locked_at: string;
+  locked_by: string;
+}
+
+export interface LedgerProof {
+  dealer_id: string;
+  at: string;
+  broken: Json;
+}
+
+export interface LedgerSource {
+  dealer_id: string;
+  source_id: string;
+  event_type: number;
+  event_seq: number;
+  entry_id: string;
+}
+
 export interface LetterTemplate {
   dealer_id: string;
   id: string;
@@ -3216,6 +3370,13 @@ export interface MoneyEvent {
   body: Json;
 }
 
+export interface MoneyMovement {
+  dealer_id: string;
+  id: string;
+  kind: string;
+  body: Json;
+}
+
 export interface MoneyPlace {
   dealer_id: string;
   id: string;
@@ -3235,6 +3396,22 @@ export interface MsgTemplate {
   is_delete: Generated<number>;
   updated_at: Generated<string>;
   rev: Generated<number>;
+}
+
+export interface OccupancyCharge {
+  dealer_id: string;
+  order_id: string;
+  biz_type: number;
+  number: string;
+  park_id: string;
+  at: string;
+  charge_id: string;
+  first_fen: number;
+  second_fen: number;
+  discount_fen: number;
+  given_back_fen: number;
+  written_off_fen: number;
+  moved_to: string;
 }
 
 export interface OfflineRecord {
@@ -3884,6 +4061,18 @@ export interface PassPlate {
   during: string;
 }
 
+export interface PassPurchase {
+  dealer_id: string;
+  purchase_id: string;
+  from_date: string;
+  to_date: string;
+  paid_fen: number;
+  refund_fen: number;
+  number: string;
+  park_id: string;
+  ended_at: string;
+}
+
 export interface PassRecord {
   dealer_id: string;
   id: string;
@@ -4062,6 +4251,17 @@ export interface PayBill {
   fetched_at: string | null;
   reason: Generated<string>;
   created_at: string;
+}
+
+export interface PeerMovement {
+  dealer_id: string;
+  id: string;
+  peer_id: string;
+  kind: number;
+  amount_fen: number;
+  order_id: string;
+  at: string;
+  voucher: string;
 }
 
 export interface PhoneCode {
@@ -4432,6 +4632,14 @@ export interface PowerShare {
   changed_at: string;
 }
 
+export interface RechargeWallet {
+  dealer_id: string;
+  recharge_id: string;
+  number: string;
+  wallet_id: string;
+  park_id: string;
+}
+
 export interface RefundApply {
   dealer_id: string;
   id: string;
@@ -4563,6 +4771,21 @@ export interface RemindRecord {
   sent_at: string | null;
   delivered_at: string | null;
   created_at: string;
+}
+
+export interface ReservationCharge {
+  dealer_id: string;
+  order_id: string;
+  biz_type: number;
+  number: string;
+  park_id: string;
+  at: string;
+  first_fen: number;
+  second_fen: number;
+  discount_fen: number;
+  given_back_fen: number;
+  written_off_fen: number;
+  moved_to: string;
 }
 
 export interface RightStay {
@@ -4729,6 +4952,21 @@ export interface StationPower {
   limit_w: number | null;
 }
 
+export interface StayCharge {
+  dealer_id: string;
+  order_id: string;
+  biz_type: number;
+  number: string;
+  park_id: string;
+  at: string;
+  first_fen: number;
+  second_fen: number;
+  discount_fen: number;
+  given_back_fen: number;
+  written_off_fen: number;
+  moved_to: string;
+}
+
 export interface StayLink {
   dealer_id: string;
   order_id: string;
@@ -4828,6 +5066,20 @@ export interface VehiclePresence {
   last_pass_at: string;
 }
 
+export interface WalletMovement {
+  dealer_id: string;
+  id: string;
+  wallet_id: string;
+  kind: number;
+  biz_type: number;
+  biz_id: string;
+  of_biz_id: string;
+  at: string;
+  principal_fen: number;
+  gift_fen: number;
+  credit_fen: number;
+}
+
 export interface WechatChange {
   dealer_id: string;
   id: string;
@@ -4908,6 +5160,7 @@ export interface DB {
   berth: Berth;
   berth_dispute: BerthDispute;
   bill: Bill;
+  bill_account: BillAccount;
   bill_complaint: BillComplaint;
   bill_complaint_follow: BillComplaintFollow;
   bill_item: BillItem;
@@ -4947,6 +5200,7 @@ export interface DB {
   charging_car: ChargingCar;
   charging_car_event: ChargingCarEvent;
   charging_card: ChargingCard;
+  charging_charge: ChargingCharge;
   charging_company: ChargingCompany;
   charging_connector: ChargingConnector;
   charging_debt: ChargingDebt;
@@ -5008,6 +5262,8 @@ export interface DB {
   company_charge_fact: CompanyChargeFact;
   company_charge_move: CompanyChargeMove;
   company_occupancy_fact: CompanyOccupancyFact;
+  company_of_settlement: CompanyOfSettlement;
+  company_of_subject: CompanyOfSubject;
   company_order: CompanyOrder;
   company_plate: CompanyPlate;
   company_settlement: CompanySettlement;
@@ -5059,6 +5315,18 @@ export interface DB {
   lawyers_letter: LawyersLetter;
   lawyers_letter_item: LawyersLetterItem;
   leader_handle_config: LeaderHandleConfig;
+  ledger_backfill: LedgerBackfill;
+  ledger_balance: LedgerBalance;
+  ledger_balance_delta: LedgerBalanceDelta;
+  ledger_due: LedgerDue;
+  ledger_entry: LedgerEntry;
+  ledger_line: LedgerLine;
+  ledger_movement: LedgerMovement;
+  ledger_order: LedgerOrder;
+  ledger_pass: LedgerPass;
+  ledger_period: LedgerPeriod;
+  ledger_proof: LedgerProof;
+  ledger_source: LedgerSource;
   letter_template: LetterTemplate;
   license_activation: LicenseActivation;
   license_change: LicenseChange;
@@ -5082,8 +5350,10 @@ export interface DB {
   login_failure: LoginFailure;
   login_ip_failure: LoginIpFailure;
   money_event: MoneyEvent;
+  money_movement: MoneyMovement;
   money_place: MoneyPlace;
   msg_template: MsgTemplate;
+  occupancy_charge: OccupancyCharge;
   offline_record: OfflineRecord;
   open_alarm: OpenAlarm;
   open_system: OpenSystem;
@@ -5117,6 +5387,7 @@ export interface DB {
   pass_hour_delta: PassHourDelta;
   pass_hours: PassHours;
   pass_plate: PassPlate;
+  pass_purchase: PassPurchase;
   pass_record: PassRecord;
   pass_release: PassRelease;
   pass_release_delta: PassReleaseDelta;
@@ -5129,6 +5400,7 @@ export interface DB {
   pay_account_test: PayAccountTest;
   pay_account_use: PayAccountUse;
   pay_bill: PayBill;
+  peer_movement: PeerMovement;
   phone_code: PhoneCode;
   picture_captcha: PictureCaptcha;
   place_device: PlaceDevice;
@@ -5160,12 +5432,14 @@ export interface DB {
   platform_domain: PlatformDomain;
   power_budget: PowerBudget;
   power_share: PowerShare;
+  recharge_wallet: RechargeWallet;
   refund_apply: RefundApply;
   refund_limit: RefundLimit;
   refund_quota: RefundQuota;
   refund_step: RefundStep;
   remind_batch: RemindBatch;
   remind_record: RemindRecord;
+  reservation_charge: ReservationCharge;
   right_stay: RightStay;
   road_history: RoadHistory;
   road_section: RoadSection;
@@ -5178,6 +5452,7 @@ export interface DB {
   sms_message: SmsMessage;
   software_package: SoftwarePackage;
   station_power: StationPower;
+  stay_charge: StayCharge;
   stay_link: StayLink;
   stay_right: StayRight;
   subject_number: SubjectNumber;
@@ -5190,6 +5465,7 @@ export interface DB {
   user_preference: UserPreference;
   user_role: UserRole;
   vehicle_presence: VehiclePresence;
+  wallet_movement: WalletMovement;
   wechat_change: WechatChange;
   white_entry: WhiteEntry;
   white_list: WhiteList;

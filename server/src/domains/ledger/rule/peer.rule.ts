@@ -1,0 +1,32 @@
+import { billBiz } from '@bochong/contract/bill';
+import { ledgerAccount as account, ledgerCategory, ledgerEvent as event } from '@bochong/contract/ledger';
+import { type Entry, noPart } from './entry.rule.ts';
+import { transferred } from './posting.rule.ts';
+
+/** A movement of a peer's account: kind 1 paid in, 2 a charge, 3 its correction, 4 put right by a person; positive is the peer's favour. */
+export interface PeerMovement {
+  id: string;
+  peerId: string;
+  kind: number;
+  amountFen: number;
+  orderId: string | null;
+  at: string;
+  voucher: string;
+}
+
+/** The voucher of a movement of a peer's account. */
+export function entryOfPeer(
+  { id, peerId, kind, amountFen, orderId, at, voucher }: PeerMovement,
+  { lotOf, numberOf }: { lotOf(id: string): string | undefined; numberOf(id: string): string | undefined },
+): Entry[] {
+  const peer = { account: account.COMPANY, subKey: peerId };
+  const paidIn = kind === 1;
+  const other = orderId !== null ? { account: account.RECEIVABLE, subKey: orderId } : { account: paidIn ? account.BANK : account.LOSS, subKey: noPart };
+  // A charge makes the peer owe: its account is debited. Money that came in, and what is put right for it, lowers that.
+  const lines = transferred(other, peer, amountFen, orderId === null ? { category: paidIn ? ledgerCategory.SETTLEMENT : ledgerCategory.ADJUSTMENT } : {});
+  if (lines.length === 0) return [];
+  const parkId = (orderId && lotOf(orderId)) || noPart;
+  const refNo = (orderId && numberOf(orderId)) || voucher;
+  const memo = orderId !== null ? '互联互通充电' : paidIn ? '互联互通预付' : '互联互通调整';
+  return [{ eventType: event.PEER_MOVED, sourceId: id, seq: 0, bizType: billBiz.CHARGING, parkId, refNo, memo, at, lines }];
+}
