@@ -7,6 +7,7 @@ create view occupancy_charge with (security_invoker = true) as
     case when charged then o.fee_fen else 0 end as first_fen, 0::bigint as second_fen,
     case when charged then o.fee_fen - o.payable_fen else 0 end as discount_fen,
     case when charged then o.refunded_fen - o.adjust_refunded_fen else 0 end as given_back_fen,
-    case when charged and not o.exempted then o.waived_fen else 0 end as written_off_fen, null::uuid as moved_to
+    case when charged and not o.exempted then o.waived_fen else 0 end as written_off_fen, null::uuid as moved_to,
+    o.paid_fen - o.refunded_fen as paid_fen
   from (select *, settled_at is not null as charged from charging_occupancy) o;
 grant select on occupancy_charge to bochong_app;

@@ -34,6 +34,7 @@ import { createFinderRoutes } from './domains/finder/finder.routes.ts';
 import { createHelpRoutes } from './domains/help/help.routes.ts';
 import { createHomeRoutes } from './domains/home/home.routes.ts';
 import { createInstallationRoutes } from './domains/installation/installation.routes.ts';
+import { createLedgerRoutes } from './domains/ledger/ledger.routes.ts';
 import { licenseCentreOf } from './domains/license/index.ts';
 import { createLicenseRoutes } from './domains/license/license.routes.ts';
 import { createOperationLogRoutes } from './domains/operation-log/operation-log.routes.ts';
@@ -85,6 +86,7 @@ const domains = [
   createParkingOrderRoutes,
   createBillRoutes,
   createRefundRoutes,
+  createLedgerRoutes,
   createPayAccountRoutes,
   createArrearsRoutes,
   createCollectionRoutes,

@@ -20,6 +20,7 @@ import { companySettlementJobs } from './domains/company-settlement/index.ts';
 import { dealerJobs } from './domains/dealer/index.ts';
 import { deviceJobs } from './domains/device/index.ts';
 import { exportCenterJobs } from './domains/export-center/index.ts';
+import { ledgerJobs } from './domains/ledger/index.ts';
 import { licenseJobs } from './domains/license/index.ts';
 import { parkingOrderJobs } from './domains/parking-order/index.ts';
 import { payAccountJobs } from './domains/pay-account/index.ts';
@@ -52,6 +53,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   ...chargingStatisticsJobs,
   ...billJobs,
   ...payAccountJobs,
+  ...ledgerJobs,
   ...arrearsJobs,
   ...chargingConnectJobs,
   ...companyJobs,

@@ -15,7 +15,7 @@ import { takePayment } from '../bill/index.ts';
 import { insertRecharge } from './wallet/recharge.repo.ts';
 import { rechargePayable } from './wallet/recharge-payable.service.ts';
 import { insertWallet, lockWallet, moveWallet } from './wallet/wallet.repo.ts';
-import { insertEntry } from './wallet/wallet-entry.repo.ts';
+import { keepEntry } from './wallet/wallet-entry.service.ts';
 
 /** An owner with a wallet, as tests and the demo need one; returns the id. */
 export async function seedOwner(
@@ -41,7 +41,7 @@ export async function seedOwner(
 
 /** Puts money into a wallet without a bill. */
 export async function seedMoney(
-  { tx, now }: WorkContext,
+  { app, tx, now }: WorkContext,
   dealerId: string,
   walletId: string,
   money: { principalFen: number; giftFen?: number },
@@ -52,7 +52,7 @@ export async function seedMoney(
   const { principalFen, giftFen = 0 } = money;
   const id = newId(now);
   const entry = { kind: walletEntryKind.RECHARGE, bizType: walletBiz.MANUAL, bizId: id, seq: 0, creditFen: 0, owedFen: 0, at: now };
-  await insertEntry(tx, wallet, { ...key, ...entry, id, principalFen, giftFen });
+  await keepEntry({ app, tx }, wallet, { ...key, ...entry, id, principalFen, giftFen });
   await moveWallet(tx, key, { principalFen, giftFen });
 }
 

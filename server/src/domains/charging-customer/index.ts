@@ -7,6 +7,8 @@ declare module '../../kernel/jobs/events.ts' {
   interface DomainEvents {
     /** A wallet has more than before: debts of its holder can be taken now, the oldest first. `walletId`: the owner's or the company's id. */
     ChargingWalletRecharged: { walletId: string; holder: 'owner' | 'company'; amountFen: number; at: string };
+    /** Money of a wallet moved: an entry was written. */
+    ChargingWalletMoved: { entryId: string };
   }
 }
 

@@ -976,6 +976,7 @@ export interface ChargingCharge {
   given_back_fen: number;
   written_off_fen: number;
   moved_to: string;
+  paid_fen: number;
 }
 
 export interface ChargingCompany {
@@ -3412,6 +3413,7 @@ export interface OccupancyCharge {
   given_back_fen: number;
   written_off_fen: number;
   moved_to: string;
+  paid_fen: number;
 }
 
 export interface OfflineRecord {
@@ -4638,6 +4640,7 @@ export interface RechargeWallet {
   number: string;
   wallet_id: string;
   park_id: string;
+  pending_fen: number;
 }
 
 export interface RefundApply {
@@ -4786,6 +4789,7 @@ export interface ReservationCharge {
   given_back_fen: number;
   written_off_fen: number;
   moved_to: string;
+  paid_fen: number;
 }
 
 export interface RightStay {
@@ -4965,6 +4969,7 @@ export interface StayCharge {
   given_back_fen: number;
   written_off_fen: number;
   moved_to: string;
+  paid_fen: number;
 }
 
 export interface StayLink {

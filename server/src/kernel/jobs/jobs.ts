@@ -31,8 +31,11 @@ export interface ScheduledJob {
   perDealer(tx: Tx, context: JobContext): Promise<void> | Promise<readonly JobPart[]>;
 }
 
-/** A part of a job's work: what it did stands whatever becomes of the others, and the others run whatever becomes of it. */
-export type JobPart = (tx: Tx, context: JobContext) => Promise<void>;
+/**
+ * A part of a job's work: what it did stands whatever becomes of the others, and the others run whatever becomes of it. It may answer parts that
+ * go on after all others.
+ */
+export type JobPart = (tx: Tx, context: JobContext) => Promise<void> | Promise<readonly JobPart[]>;
 
 /** Rows that one transaction of a job works on: few enough that nobody waits long for their locks. */
 const rowsOfPart = 20;

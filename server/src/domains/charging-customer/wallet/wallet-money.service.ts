@@ -4,7 +4,8 @@ import { newId } from '../../../kernel/database/identifier.ts';
 import { toIso } from '../../../kernel/time.ts';
 import * as repo from './wallet.repo.ts';
 import { locked } from './wallet.service.ts';
-import { type EntryKey, findEntry, insertEntry } from './wallet-entry.repo.ts';
+import { type EntryKey, findEntry } from './wallet-entry.repo.ts';
+import { keepEntry } from './wallet-entry.service.ts';
 
 /** Puts principal or gift into a wallet, or takes principal out (negative), once by its key. */
 export async function moveMoney(
@@ -21,7 +22,7 @@ export async function moveMoney(
   const wallet = await locked(context, key);
   if (await findEntry(tx, key)) return;
   const change = { principalFen, giftFen, creditFen: 0, owedFen: 0 };
-  await insertEntry(tx, wallet, { ...key, ...change, id: newId(now), at: now, operatorName, remark });
+  await keepEntry(context, wallet, { ...key, ...change, id: newId(now), at: now, operatorName, remark });
   await repo.moveWallet(tx, key, { principalFen, giftFen });
 }
 
@@ -50,7 +51,7 @@ export async function repayCredit(
   const wallet = await locked(context, key);
   if (await findEntry(tx, entry)) return;
   const change = { principalFen: 0, giftFen: 0, creditFen: 0 - amountFen, owedFen: 0 };
-  await insertEntry(tx, wallet, { ...entry, ...change, id: newId(now), at: now, operatorName, remark });
+  await keepEntry(context, wallet, { ...entry, ...change, id: newId(now), at: now, operatorName, remark });
   await repo.moveWallet(tx, key, { usedCreditFen: 0 - amountFen });
   await tellRecharged(context, key, amountFen);
 }

@@ -5,7 +5,8 @@ import { found } from '../../../kernel/http/errors.ts';
 import { capture as captured, freezeAtStart, refundParts } from '../../charging-tariff/index.ts';
 import { limitLeft } from './limit.service.ts';
 import * as repo from './wallet.repo.ts';
-import { type EntryChange, type EntryKey, findEntry, insertEntry, takenFor } from './wallet-entry.repo.ts';
+import { type EntryChange, type EntryKey, findEntry, takenFor } from './wallet-entry.repo.ts';
+import { keepEntry } from './wallet-entry.service.ts';
 
 /**
  * Money of a wallet for something that runs and ends: held at its start, held again while it runs, taken at its end. Everything happens in
@@ -97,7 +98,7 @@ export async function capture(
     ...{ principalFen: 0 - taken.fromPrincipalFen, giftFen: 0 - taken.fromGiftFen },
     ...{ creditFen: taken.fromCreditFen, owedFen: taken.arrearsFen },
   };
-  await insertEntry(tx, wallet, { ...key, ...change, id: newId(now), ofBizId: biz.bizId, at: now, remark });
+  await keepEntry(context, wallet, { ...key, ...change, id: newId(now), ofBizId: biz.bizId, at: now, remark });
   await repo.moveWallet(tx, biz, {
     ...{ principalFen: change.principalFen, giftFen: change.giftFen, usedCreditFen: change.creditFen },
     ...{ frozenFen: 0 - frozenFen, arrearsFen: taken.arrearsFen, paidFen: taken.capturedFen },
@@ -135,7 +136,7 @@ export async function giveBack(context: WorkContext, { refundId, amountFen, oper
   const parts = refundParts({ ...paid, payElecFen: principalFen + giftFen + creditFen, payServiceFen: 0 }, refundedFen, amountFen);
   const { toPrincipalFen, toGiftFen, toCreditFen } = parts;
   const change = { principalFen: toPrincipalFen, giftFen: toGiftFen, creditFen: 0 - toCreditFen, owedFen: 0 };
-  await insertEntry(tx, wallet, { ...key, ...change, id: newId(now), ofBizId: biz.bizId, at: now, operatorName });
+  await keepEntry(context, wallet, { ...key, ...change, id: newId(now), ofBizId: biz.bizId, at: now, operatorName });
   await repo.moveWallet(tx, biz, { ...change, usedCreditFen: change.creditFen, paidFen: 0 - amountFen });
   return { toPrincipalFen, toGiftFen, toCreditFen };
 }

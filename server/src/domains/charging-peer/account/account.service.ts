@@ -8,9 +8,28 @@ import { findOrder, heldForPeer, type PeerHold } from '../../charging-order/inde
 import type { PeerKey } from '../peer/peer.repo.ts';
 import { lockSeen } from '../peer/peer.service.ts';
 import { findAskingPeer } from '../wire/inbound.repo.ts';
-import { balanceOf, bookEntry, bookedOf, lockAccount } from './account.repo.ts';
+import { balanceOf, bookEntry, bookedOf, lockAccount, type NewEntry } from './account.repo.ts';
+
+declare module '../../../kernel/jobs/events.ts' {
+  interface DomainEvents {
+    /** An entry was written to a peer's account. */
+    PeerAccountMoved: { entryId: string };
+  }
+}
 
 constraintMeans('charging_peer_entry_voucher_key', peerAccountErrors.voucherTaken, 'voucher');
+
+/** Writes an entry and tells of it; null: it was there. */
+async function keepEntry(
+  { app, tx }: Pick<WorkContext, 'app' | 'tx'>,
+  peer: PeerKey,
+  balanceFen: number,
+  entry: NewEntry,
+): Promise<number | null> {
+  const after = await bookEntry(tx, peer, balanceFen, entry);
+  if (after !== null) await app.events.emit(tx, 'PeerAccountMoved', peer.dealerId, { entryId: entry.id });
+  return after;
+}
 
 /** What a prepaid account has that no charge holds; null: the peer pays afterwards. */
 export async function availableOf({ tx }: Pick<WorkContext, 'tx'>, peer: PeerKey & { settleMode: number }): Promise<number | null> {
@@ -28,13 +47,14 @@ export async function holdForOrder({ tx }: WorkContext, { dealerId, peerId, upTo
 }
 
 /** What a settled charge of a peer costs by now stands on the peer's account; said again, it changes nothing. */
-export async function bookCharge({ tx, now }: WorkContext, dealerId: string, orderId: string): Promise<void> {
+export async function bookCharge(context: WorkContext, dealerId: string, orderId: string): Promise<void> {
+  const { tx, now } = context;
   const order = await findOrder(tx, dealerId, orderId);
   if (order?.payerType !== chargingPayerType.PEER || order.payerId === null || order.orderStatus !== chargingOrderStatus.SETTLED) return;
   const key = { dealerId, id: order.payerId };
   const balanceFen = await lockAccount(tx, key);
   const bookedFen = await bookedOf(tx, dealerId, orderId);
-  await bookEntry(tx, key, balanceFen, {
+  await keepEntry(context, key, balanceFen, {
     ...{ id: newId(now), at: now, amountFen: bookedFen - order.payableFen, charge: { orderId, edition: order.edition } },
     kind: order.edition === 1 ? peerEntryKind.CHARGE : peerEntryKind.CORRECTION,
   });
@@ -46,7 +66,7 @@ export async function payIn(id: string, { amountFen, voucher, reason = '' }: Bod
   const peer = await lockSeen(id, undefined, context);
   const before = await lockAccount(tx, peer);
   const entry = { id: newId(now), at: now, kind: peerEntryKind.PAID_IN, amountFen, voucher, reason, operatorName: user.userName };
-  const balanceFen = (await bookEntry(tx, peer, before, entry)) ?? before;
+  const balanceFen = (await keepEntry(context, peer, before, entry)) ?? before;
   context.audit({ targetType: 'chargingPeer', targetId: id, detail: { before: { balanceFen: before }, after: { balanceFen, voucher } } });
   return { balanceFen };
 }

@@ -117,9 +117,9 @@ function billAssigned(body: MoneyEvents['BillAssigned'], eventId: string): Entry
 
 /** Change that a cash payment left over: in the drawer, owed to the payer until it is paid out or belongs to the lot. */
 function change(eventType: LedgerEvent, memo: string, body: MoneyEvents['ChangeOwed'], from: Place, to: Place): Entry {
-  const { changeId, billId, parkId, at, fen } = body;
+  const { changeId, parkId, at, fen } = body;
   const lines = transferred(from, to, fen, { category: ledgerCategory.ADJUSTMENT });
-  return { eventType, sourceId: changeId, seq: 0, bizType: billBiz.PARKING, parkId, refNo: billId, memo, at, lines };
+  return { eventType, sourceId: changeId, seq: 0, bizType: billBiz.PARKING, parkId, refNo: '', memo, at, lines };
 }
 
 export interface Movement {

@@ -32,11 +32,16 @@ async function followAccount({ app, tx, now }: WorkContext, stay: StayRow): Prom
   return found(await findStay(tx, stay.dealerId, stay.id));
 }
 
+const chargeOf = ({ leftAt, orderStatus: status, receivableFen, couponFen, reduceFen, refundFen, writeOffFen }: StayRow): string =>
+  `${leftAt !== null && status < orderStatus.VOID} ${status === orderStatus.MERGED} ${receivableFen} ${couponFen} ${reduceFen} ${refundFen} ${writeOffFen}`;
+
 /** Changes a stay. When it becomes arrears it gets the id of their record, which follows the stay from then on in the same transaction. */
 export async function changeStay(context: WorkContext, stay: StayRow, change: StayChange): Promise<StayRow> {
   const begins = change.order_status === orderStatus.ARREARS && stay.arrearsId === null;
   await assertNotFrozen(context.tx, stay);
   const changed = await updateStay(context.tx, stay, begins ? { ...change, arrears_id: newId(context.now) } : change);
   await followDebt(context, changed);
+  if (changed.leftAt !== null && chargeOf(changed) !== chargeOf(stay))
+    await context.app.events.emit(context.tx, 'ParkOrderChargeChanged', changed.dealerId, { orderId: changed.id });
   return changed.carType === carType.COMPANY && changed.leftAt !== null ? followAccount(context, changed) : changed;
 }

@@ -9,6 +9,8 @@ declare module '../../../kernel/jobs/events.ts' {
     ParkOrderLeftUnpaid: { orderId: string; parkId: string; plateNo: string; dueFen: number };
     /** A stay that is or was in arrears has other amounts, another state or another plate: its record follows within the transaction. */
     ParkOrderDebtChanged: { stay: StayRow; at: string };
+    /** What a stay that has left is charged is another from now on: its fee, what is taken off, what was given up, or that it is void. */
+    ParkOrderChargeChanged: { orderId: string };
     /** A stay on a company's account has left or changed since: the account takes part within the transaction. */
     CompanyStayChanged: { stay: StayRow; at: string };
     /** A vehicle is gone and more was paid for it than it owes: some of the money belongs to another stay, or back to the payer. */

@@ -1,0 +1,1 @@
+export { ledgerJobs } from './ledger.jobs.ts';

@@ -1,0 +1,13 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../kernel/database/db.ts';
+
+/** Months of a unit that are locked, by their first day. */
+export async function lockedMonths(tx: Tx, dealerId: string): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ month: string }>`select month from ledger_period where dealer_id = ${dealerId}`.execute(tx);
+  return new Set(rows.map(({ month }) => month));
+}
+
+/** Closes a month for postings; those under way end first. Again: nothing changes. */
+export const lockMonth = async (tx: Tx, dealerId: string, month: string, who: string, at: Date): Promise<void> => {
+  await sql`select bochong.lock_ledger_month(${dealerId}::uuid, ${month}::date, ${who}, ${at.toISOString()}::timestamptz)`.execute(tx);
+};
