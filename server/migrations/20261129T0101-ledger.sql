@@ -224,7 +224,7 @@ begin
     set debit_fen = ledger_balance.debit_fen + excluded.debit_fen, credit_fen = ledger_balance.credit_fen + excluded.credit_fen;
 end $$;
 
--- Closes a month for good; postings under way end first.
+-- Closes a month for good, once a proof after its end found everything right; postings under way end first.
 create function bochong.lock_ledger_month(dealer uuid, closing date, who text, at timestamptz) returns void
 language plpgsql security definer set search_path = public, bochong as $$
 begin
@@ -232,5 +232,9 @@ begin
     raise exception 'ledger: not a dealer of this transaction' using errcode = 'insufficient_privilege';
   end if;
   perform pg_advisory_xact_lock(bochong.ledger_gate(dealer));
+  if not exists (select from ledger_proof p where p.dealer_id = dealer and p.broken = '[]'
+      and p.at >= (closing + interval '1 month') at time zone 'Asia/Shanghai') then
+    raise exception 'ledger: no proof says that the month is right' using errcode = 'check_violation', constraint = 'ledger_period_proved';
+  end if;
   insert into ledger_period (dealer_id, month, locked_at, locked_by) values (dealer, closing, at, who) on conflict do nothing;
 end $$;

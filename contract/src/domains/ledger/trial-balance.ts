@@ -7,10 +7,19 @@ import { pageOf, pageQuery, queryCode } from '../../kernel/page.ts';
 import { ledgerAccount } from './account.ts';
 import { trialBalancePage } from './menu.ts';
 
-const movement = { openingFen: signedFen('期初余额'), debitFen: fen('本期借方', 1e15), creditFen: fen('本期贷方', 1e15), closingFen: signedFen('期末余额') };
+const movement = {
+  openingFen: signedFen('期初余额'),
+  debitFen: fen('本期借方', 1e15),
+  creditFen: fen('本期贷方', 1e15),
+  closingFen: signedFen('期末余额'),
+};
 
 /** An account over a span of days; balances are debit less credit, so a liability's is negative. */
-export const accountBalance = z.object({ accountCode: ledgerAccount.schema, accountName: z.string().meta({ title: '科目名称' }), ...movement });
+export const accountBalance = z.object({
+  accountCode: ledgerAccount.schema,
+  accountName: z.string().meta({ title: '科目名称' }),
+  ...movement,
+});
 export type AccountBalance = z.output<typeof accountBalance>;
 /** One part of an account. */
 export const partBalance = z.object({ subKey: z.string(), subName: z.string().meta({ title: '明细' }), ...movement });

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { date, dealerName, documentNo, fen, id, instant, parkId, uuid, words } from '../../kernel/fields.ts';
 import { exportAnswer } from '../../kernel/file.ts';
-import { pageQuery, pageWithSummary, queryCode, searchText } from '../../kernel/page.ts';
-import { billBiz } from '../bill/bill-enums.ts';
+import { pageOf, pageQuery, pageWithSummary, queryCode, searchText } from '../../kernel/page.ts';
 import { payChannel } from '../../kernel/pay-channel.ts';
+import { billBiz, subjectPath } from '../bill/index.ts';
 import { ledgerAccount, ledgerCategory, ledgerEvent } from './account.ts';
-import { voucherPage } from './menu.ts';
+import { trialBalancePage, voucherPage } from './menu.ts';
 
 const head = {
   entryId: id('凭证'),
@@ -37,6 +37,10 @@ export const voucherLine = z.object({
   matchKey: documentNo('商户订单号').nullable(),
 });
 export type VoucherLine = z.output<typeof voucherLine>;
+
+/** A line with its voucher. */
+export const ledgerLine = z.object({ ...head, ...voucherLine.shape });
+export type LedgerLine = z.output<typeof ledgerLine>;
 
 const path = '/finance/v2/api/ledgerEntries';
 const filters = {
@@ -69,10 +73,20 @@ export const vouchers = {
     params: z.object({ id: uuid('凭证') }),
     data: voucher.extend({
       lines: z.array(voucherLine),
-      /** Where what it tells of is shown; null: nowhere. */
-      billNo: z.string().nullable(),
-      orderNo: z.string().nullable(),
+      /** The order whose receivable it moves, and the page where that is shown. */
+      orderId: id('订单').nullable(),
+      orderNo: documentNo('订单号').nullable(),
+      orderPath: subjectPath,
     }),
+  }),
+  /** Lines instead of vouchers: of an account or one of its parts, those alone. */
+  lines: endpoint({
+    method: 'GET',
+    path: `${path}/lines`,
+    title: '分录明细',
+    access: [voucherPage.code, trialBalancePage.code],
+    query: pageQuery(filters),
+    data: pageOf(ledgerLine),
   }),
   export: endpoint({
     method: 'GET',
@@ -85,7 +99,3 @@ export const vouchers = {
     audited: true,
   }),
 };
-
-/** A line as a row of the workbook, with its voucher. */
-export const exportedLine = z.object({ ...head, ...voucherLine.shape });
-export type ExportedLine = z.output<typeof exportedLine>;

@@ -19,6 +19,7 @@ import { ownerAccountPage } from '../charging-customer/menu.ts';
 import { chargingDebtPage } from '../charging-debt/menu.ts';
 import { detectionPage } from '../charging-detection/menu.ts';
 import { chargingFaultPage } from '../charging-fault/menu.ts';
+import { trialBalancePage } from '../ledger/menu.ts';
 import { licenseIssuePage } from '../license/menu.ts';
 import { backgroundJobPage } from '../platform-config/menu.ts';
 import { chargingRefundAuditPage, parkingRefundPage } from '../refund/menu.ts';
@@ -61,6 +62,13 @@ export const backlogTypes = {
     typeName: '到账不符',
     handlerResource: receiptPage.code,
     jumpPath: '/stopFee/chargeRecord/list',
+    priority: 3,
+    dueHours: 24,
+  },
+  LEDGER_BROKEN: {
+    typeName: '总账核验不符',
+    handlerResource: trialBalancePage.code,
+    jumpPath: trialBalancePage.path,
     priority: 3,
     dueHours: 24,
   },

@@ -26,7 +26,9 @@ export function listenForFacts(app: App): void {
   for (const name of ['ChargingOrderEnded', 'ChargingOrderCorrected'] as const)
     events.within(name, (tx, { orderId }, { dealerId }) => keep(tx, dealerId, dueKind.order, charged(billBiz.CHARGING, orderId)));
   events.within('ChargingOccupancySettled', (tx, { orderId }, { dealerId }) => keep(tx, dealerId, dueKind.afterCharge, { orderId }));
-  events.within('ChargingDebtMoved', (tx, { bizType, subjectId }, { dealerId }) => keep(tx, dealerId, dueKind.order, charged(bizType, subjectId)));
+  events.within('ChargingDebtMoved', (tx, { bizType, subjectId }, { dealerId }) =>
+    keep(tx, dealerId, dueKind.order, charged(bizType, subjectId)),
+  );
   events.within('ChargingWalletMoved', (tx, body, { dealerId }) => keep(tx, dealerId, dueKind.wallet, body));
   events.within('PeerAccountMoved', (tx, body, { dealerId }) => keep(tx, dealerId, dueKind.peer, body));
 }

@@ -1,5 +1,5 @@
-import type { TestApp } from '../../kernel/testing/test-app.ts';
 import { runForDealers } from '../../kernel/jobs/jobs.ts';
+import type { TestApp } from '../../kernel/testing/test-app.ts';
 import { ledgerJobs } from './ledger.jobs.ts';
 import { ledgerEquations } from './proof/equation.ts';
 

@@ -1,6 +1,8 @@
 import type { ScheduledJob } from '../../kernel/jobs/jobs.ts';
+import { recognisingPart } from './pass/recognise.service.ts';
 import { catchingUp } from './post/backfill.service.ts';
 import { postingPart } from './post/poster.service.ts';
+import { proveLedger } from './proof/proof.service.ts';
 
 export const ledgerJobs: readonly ScheduledJob[] = [
   {
@@ -9,6 +11,23 @@ export const ledgerJobs: readonly ScheduledJob[] = [
     lane: 'heavy',
     async perDealer() {
       return [postingPart, catchingUp];
+    },
+  },
+  {
+    name: 'ledger-passes',
+    // The days up to yesterday; hourly, so that what a server missed is there soon.
+    when: { hourlyAtMin: 20 },
+    lane: 'heavy',
+    async perDealer() {
+      return [recognisingPart];
+    },
+  },
+  {
+    name: 'ledger-proof',
+    when: { dailyAt: ['04:30'] },
+    lane: 'heavy',
+    async perDealer(tx, { dealerId, now }) {
+      await proveLedger(tx, dealerId, now);
     },
   },
 ];

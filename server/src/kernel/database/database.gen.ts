@@ -4220,6 +4220,12 @@ export interface PayAccountApply {
   rev: Generated<number>;
 }
 
+export interface PayAccountName {
+  dealer_id: string;
+  id: string;
+  account_name: string;
+}
+
 export interface PayAccountTest {
   dealer_id: string;
   id: string;
@@ -5402,6 +5408,7 @@ export interface DB {
   password_reset: PasswordReset;
   pay_account: PayAccount;
   pay_account_apply: PayAccountApply;
+  pay_account_name: PayAccountName;
   pay_account_test: PayAccountTest;
   pay_account_use: PayAccountUse;
   pay_bill: PayBill;

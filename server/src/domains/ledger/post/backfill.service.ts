@@ -2,7 +2,7 @@ import type { Tx } from '../../../kernel/database/db.ts';
 import type { JobPart } from '../../../kernel/jobs/jobs.ts';
 import { businessDate, toIso } from '../../../kernel/time.ts';
 import { noPart } from '../rule/entry.rule.ts';
-import { chargeViews, nextCharges, type ChargeSource } from '../source/charge.repo.ts';
+import { type ChargeSource, chargeViews, nextCharges } from '../source/charge.repo.ts';
 import { nextMoney, nextPeer, nextWallet } from '../source/movement.repo.ts';
 import { ensureMonths, type Progress, progressOf, saveProgress } from './backfill.repo.ts';
 import { postAccounts, postCharges, postMoney } from './fact.service.ts';

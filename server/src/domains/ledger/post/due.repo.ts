@@ -19,7 +19,8 @@ export async function keepDue(tx: Tx, dealerId: string, kind: string, body: unkn
 
 /** The facts that wait, the oldest first. */
 export async function duesOf(tx: Tx, dealerId: string, most: number): Promise<Due[]> {
-  const { rows } = await sql<Due>`select id, kind, body, at from ledger_due where dealer_id = ${dealerId} order by id limit ${most}`.execute(tx);
+  const { rows } =
+    await sql<Due>`select id, kind, body, at from ledger_due where dealer_id = ${dealerId} order by id limit ${most}`.execute(tx);
   return rows;
 }
 

@@ -96,7 +96,12 @@ export async function postCharges(tx: Tx, dealerId: string, charges: readonly Ch
 }
 
 /** Posts movements of wallets, and of peers' accounts. */
-export async function postAccounts(tx: Tx, dealerId: string, wallet: readonly WalletMovement[], peer: readonly PeerMovement[]): Promise<number> {
+export async function postAccounts(
+  tx: Tx,
+  dealerId: string,
+  wallet: readonly WalletMovement[],
+  peer: readonly PeerMovement[],
+): Promise<number> {
   const subjects = [
     ...wallet.map(({ bizId, ofBizId }) => ofBizId ?? bizId),
     ...peer.map(({ orderId }) => orderId).filter((orderId) => orderId !== null),

@@ -18,7 +18,12 @@ export async function postEntries(tx: Tx, dealerId: string, entries: readonly En
     const date = businessDate(at);
     const open = openDay(date, locked);
     const late = open !== date;
-    return { ...entry, id: newId(late ? dateStart(open) : at), date: open, memo: late ? `${entry.memo}（发生于${toIso(at)}）` : entry.memo };
+    return {
+      ...entry,
+      id: newId(late ? dateStart(open) : at),
+      date: open,
+      memo: late ? `${entry.memo}（发生于${toIso(at)}）` : entry.memo,
+    };
   });
   const lines = dated.flatMap((entry, index) => entry.lines.map((line) => ({ entry, line, place: index + 1 })));
   const { rows } = await sql<{ posted: number }>`select bochong.post_ledger(${dealerId}::uuid,
@@ -41,6 +46,8 @@ export const foldBalances = async (tx: Tx, dealerId: string): Promise<void> => {
 
 /** One poster of a unit at a time; false: another is at it. */
 export async function takeTurn(tx: Tx, dealerId: string): Promise<boolean> {
-  const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(hashtextextended('ledger poster ' || ${dealerId}, 0)) as mine`.execute(tx);
+  const { rows } = await sql<{
+    mine: boolean;
+  }>`select pg_try_advisory_xact_lock(hashtextextended('ledger poster ' || ${dealerId}, 0)) as mine`.execute(tx);
   return rows[0]?.mine === true;
 }

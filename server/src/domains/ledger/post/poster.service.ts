@@ -5,8 +5,8 @@ import { type Movement, ordersOfMovement } from '../rule/movement.rule.ts';
 import { type ChargeSource, chargesOf, sourceOfBiz } from '../source/charge.repo.ts';
 import { occupanciesAfter } from '../source/lookup.repo.ts';
 import { peerMovements, walletMovements } from '../source/movement.repo.ts';
-import { dueKind } from './due.rule.ts';
 import { type Due, duesOf, forgetDues } from './due.repo.ts';
+import { dueKind } from './due.rule.ts';
 import { postAccounts, postCharges, postMoney } from './fact.service.ts';
 import { foldBalances, takeTurn } from './post.repo.ts';
 
@@ -22,7 +22,9 @@ export async function postWaiting(tx: Tx, dealerId: string, now: Date): Promise<
   if (!(await takeTurn(tx, dealerId))) return 0;
   const dues = await duesOf(tx, dealerId, batchOfPosting);
   if (dues.length === 0) return 0;
-  const movements = dues.filter(({ kind }) => kind.startsWith(dueKind.money)).map(({ kind, body }): Movement => ({ kind: kind.slice(dueKind.money.length), body }));
+  const movements = dues
+    .filter(({ kind }) => kind.startsWith(dueKind.money))
+    .map(({ kind, body }): Movement => ({ kind: kind.slice(dueKind.money.length), body }));
   await postMoney(tx, dealerId, movements);
   const [wallet, peer] = await Promise.all([
     walletMovements(tx, dealerId, idsOf(dues, dueKind.wallet, 'entryId')),
@@ -40,7 +42,8 @@ export async function postWaiting(tx: Tx, dealerId: string, now: Date): Promise<
       const { bizType, orderId } = due.body as { bizType: number; orderId: string };
       touch(bizType, orderId);
     }
-  for (const id of await occupanciesAfter(tx, dealerId, idsOf(dues, dueKind.afterCharge, 'orderId'))) orders.set('occupancy', (orders.get('occupancy') ?? new Set()).add(id));
+  for (const id of await occupanciesAfter(tx, dealerId, idsOf(dues, dueKind.afterCharge, 'orderId')))
+    orders.set('occupancy', (orders.get('occupancy') ?? new Set()).add(id));
   for (const [source, ids] of orders) await postCharges(tx, dealerId, await chargesOf(tx, dealerId, source, [...ids]), toIso(now));
   await foldBalances(tx, dealerId);
   await forgetDues(

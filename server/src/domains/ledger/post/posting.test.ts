@@ -30,7 +30,16 @@ afterEach(() => void vi.restoreAllMocks());
 const inDealer = <T>(work: Parameters<typeof t.app.database.inScope<T>>[1]) => t.app.database.inScope({ dealerIds: [dealerId] }, work);
 
 const some = (fen: number, change: Partial<Entry> = {}): Entry => ({
-  ...{ eventType: event.TENDER_PAID, sourceId: newId(), seq: 0, bizType: 1, parkId: yard.parkId, refNo: 'B1', memo: '', at: '2025-10-13T12:00:00+08:00' },
+  ...{
+    eventType: event.TENDER_PAID,
+    sourceId: newId(),
+    seq: 0,
+    bizType: 1,
+    parkId: yard.parkId,
+    refNo: 'B1',
+    memo: '',
+    at: '2025-10-13T12:00:00+08:00',
+  },
   lines: [debit(account.CHANNEL, yard.parkId, fen), credit(account.RECEIVABLE, newId(), fen)],
   ...change,
 });
@@ -41,7 +50,11 @@ test('a paid stay is two vouchers; its refund takes the money back and what was 
   await runLedger(t);
   expect(await vouchersOf(t, orderId)).toEqual(['1: D1122 1500, C6001 1500']);
   expect(await vouchersOf(t, billId)).toEqual(['3: D1121 1500, C1122 1500']);
-  const asked = await t.call(parkingRefunds.apply, { body: { billId, applyFen: 400, refundReason: 2, requestId: 'ledger-refund-1' } }, admin);
+  const asked = await t.call(
+    parkingRefunds.apply,
+    { body: { billId, applyFen: 400, refundReason: 2, requestId: 'ledger-refund-1' } },
+    admin,
+  );
   const { refundId } = asked.data;
   await t.call(parkingRefunds.audit, { params: { id: refundId }, body: { pass: 1, opinion: '', rev: 0 } }, await t.login('kefu'));
   await deliverSurely(t);
@@ -90,7 +103,10 @@ test('what happened is posted once, however often it is told and however the pos
   await t.owner.query('delete from ledger_backfill');
   await runLedger(t);
   expect(await trialSums(t)).toEqual(after);
-  expect([await vouchersOf(t, orderId), await vouchersOf(t, billId)]).toEqual([['1: D1122 1500, C6001 1500'], ['3: D1121 1500, C1122 1500']]);
+  expect([await vouchersOf(t, orderId), await vouchersOf(t, billId)]).toEqual([
+    ['1: D1122 1500, C6001 1500'],
+    ['3: D1121 1500, C1122 1500'],
+  ]);
   expect(await brokenEquations(t)).toEqual([]);
 });
 
@@ -105,7 +121,15 @@ test('an installation that ran before is posted from its records alone, and come
       )
     ).rows;
   const told = await balances();
-  for (const table of ['ledger_entry', 'ledger_line', 'ledger_source', 'ledger_balance', 'ledger_balance_delta', 'ledger_order', 'ledger_backfill'])
+  for (const table of [
+    'ledger_entry',
+    'ledger_line',
+    'ledger_source',
+    'ledger_balance',
+    'ledger_balance_delta',
+    'ledger_order',
+    'ledger_backfill',
+  ])
     await t.owner.query(`delete from ${table}`);
   await runLedger(t);
   expect(await balances()).toEqual(told);
@@ -122,15 +146,24 @@ test('many who post at once, to one hot account, lose nothing and block nobody',
   await Promise.all(work);
   await Promise.all([inDealer((tx) => foldBalances(tx, dealerId)), inDealer((tx) => foldBalances(tx, dealerId))]);
   const after = await trialSums(t);
-  const expected = Array.from({ length: 12 }, (_, at) => Array.from({ length: 10 }, (__, step) => at + step + 1)).flat().reduce((sum, fen) => sum + fen, 700);
-  expect([after.entries - before.entries, after.debit - before.debit, after.credit - before.credit, after.balance]).toEqual([121, expected, expected, 0]);
+  const expected = Array.from({ length: 12 }, (_, at) => Array.from({ length: 10 }, (__, step) => at + step + 1))
+    .flat()
+    .reduce((sum, fen) => sum + fen, 700);
+  expect([after.entries - before.entries, after.debit - before.debit, after.credit - before.credit, after.balance]).toEqual([
+    121,
+    expected,
+    expected,
+    0,
+  ]);
 });
 
 test('the database refuses what does not balance, a voucher without lines, another unit, and every change', async () => {
   const crooked = some(100, { lines: [debit(account.CHANNEL, yard.parkId, 100), credit(account.RECEIVABLE, yard.parkId, 99)] });
   await expect(inDealer((tx) => postEntries(tx, dealerId, [some(5), crooked]))).rejects.toThrow('does not balance');
   await expect(inDealer((tx) => postEntries(tx, dealerId, [some(5, { lines: [] })]))).rejects.toThrow('does not balance');
-  await expect(t.app.database.inScope({ dealerIds: [newId()] }, (tx) => postEntries(tx, dealerId, [some(5)]))).rejects.toThrow('not a dealer');
+  await expect(t.app.database.inScope({ dealerIds: [newId()] }, (tx) => postEntries(tx, dealerId, [some(5)]))).rejects.toThrow(
+    'not a dealer',
+  );
   for (const statement of [
     'update ledger_entry set memo = memo',
     'delete from ledger_line',
@@ -139,17 +172,26 @@ test('the database refuses what does not balance, a voucher without lines, anoth
     'delete from ledger_period',
     `insert into ledger_period (dealer_id, month, locked_at, locked_by) values ('${dealerId}', '2025-01-01', now(), '')`,
   ])
-    await expect(
-      t.app.database.pool.query(statement),
-      statement,
-    ).rejects.toThrow('permission denied');
+    await expect(t.app.database.pool.query(statement), statement).rejects.toThrow('permission denied');
 });
 
 test('a locked month takes nothing: what is late is dated the first open day and says when it was', async () => {
-  await inDealer((tx) => lockMonth(tx, dealerId, '2025-10-01', '财务', t.app.clock.now()));
+  const lock = () => inDealer((tx) => lockMonth(tx, dealerId, '2025-10-01', '财务', t.app.clock.now()));
+  await expect(lock()).rejects.toThrow('no proof');
+  const prove = (broken: string) =>
+    t.owner.query(
+      `insert into ledger_proof (dealer_id, at, broken) values ($1, '2025-11-01T03:00:00+08:00', $2) on conflict (dealer_id) do update set broken = excluded.broken`,
+      [dealerId, broken],
+    );
+  await prove('["x"]');
+  await expect(lock()).rejects.toThrow('no proof');
+  await prove('[]');
+  await lock();
   const late = some(300);
   await inDealer((tx) => postEntries(tx, dealerId, [late]));
-  const { rows } = await t.owner.query(`select accounting_date::text as date, memo from ledger_entry where source_id = $1`, [late.sourceId]);
+  const { rows } = await t.owner.query(`select accounting_date::text as date, memo from ledger_entry where source_id = $1`, [
+    late.sourceId,
+  ]);
   expect(rows).toEqual([{ date: '2025-11-01', memo: '（发生于2025-10-13T12:00:00+08:00）' }]);
   const direct = `select bochong.post_ledger('${dealerId}', array['${newId()}']::uuid[], array['2025-10-31']::date[], '{3}', array['${newId()}']::uuid[], '{0}', '{1}',
     array['${yard.parkId}']::uuid[], '{x}', '{x}', array[now()], '{1,1}', '{1121,1122}', array['${newId()}','${newId()}']::uuid[], array['${newId()}','${newId()}']::uuid[],

@@ -1,5 +1,5 @@
-import { ledgerAccount as account } from '@bochong/contract/ledger';
 import { payChannel } from '@bochong/contract/kernel/pay-channel';
+import { ledgerAccount as account } from '@bochong/contract/ledger';
 
 /** An equation of the ledger: `rows` is a query for what breaks it, over the units of the transaction. */
 export interface Equation {
@@ -40,7 +40,9 @@ const differ = (ledger: string, other: string): string => `select dealer_id, par
 
 const charges = ['stay_charge', 'charging_charge', 'occupancy_charge', 'reservation_charge']
   .map(
-    (view) => `select dealer_id, order_id as part, first_fen + second_fen - discount_fen - given_back_fen - written_off_fen - paid_fen as value
+    (
+      view,
+    ) => `select dealer_id, order_id as part, first_fen + second_fen - discount_fen - given_back_fen - written_off_fen - paid_fen as value
       from ${view} where dealer_id in ${ready}`,
   )
   .join(' union all ');

@@ -28,8 +28,14 @@ export interface Entry {
   lines: readonly Line[];
 }
 
-export const debit = (account: LedgerAccount, subKey: string, fen: number, more: Partial<Line> = {}): Line => ({ account, subKey, fen, ...more });
-export const credit = (account: LedgerAccount, subKey: string, fen: number, more: Partial<Line> = {}): Line => debit(account, subKey, 0 - fen, more);
+export const debit = (account: LedgerAccount, subKey: string, fen: number, more: Partial<Line> = {}): Line => ({
+  account,
+  subKey,
+  fen,
+  ...more,
+});
+export const credit = (account: LedgerAccount, subKey: string, fen: number, more: Partial<Line> = {}): Line =>
+  debit(account, subKey, 0 - fen, more);
 
 /** Lines without those of nothing. */
 export const moving = (lines: readonly Line[]): Line[] => lines.filter(({ fen }) => fen !== 0);

@@ -1,10 +1,10 @@
 import { billBiz } from '@bochong/contract/bill';
 import { payChannel } from '@bochong/contract/kernel/pay-channel';
-import { ledgerAccount as account, ledgerCategory, ledgerEvent as event, type LedgerEvent } from '@bochong/contract/ledger';
+import { ledgerAccount as account, ledgerEvent as event, type LedgerEvent, ledgerCategory } from '@bochong/contract/ledger';
 import { refundBiz } from '@bochong/contract/refund';
 import type { MoneyEvents } from '../../bill/index.ts';
 import { type Entry, type Line, noPart } from './entry.rule.ts';
-import { paid, type Place, refundApproved, refundDone, transferred } from './posting.rule.ts';
+import { type Place, paid, refundApproved, refundDone, transferred } from './posting.rule.ts';
 
 /** What a movement of money does not say itself. */
 export interface Lookups {
@@ -23,7 +23,13 @@ const byWallet: ReadonlySet<number> = new Set([billBiz.CHARGING, billBiz.OCCUPAN
 const walletMeans: ReadonlySet<number> = new Set([payChannel.BALANCE, payChannel.STORED_CARD, payChannel.COMPANY]);
 const toldByWallet = (bizType: number, tender: Tender): boolean => byWallet.has(bizType) && walletMeans.has(tender.payChannel);
 /** What is paid for as an order is: it has a receivable of its own. */
-const advances: ReadonlySet<number> = new Set([billBiz.PASS, billBiz.RECHARGE, billBiz.COMPANY, billBiz.COMPANY_CHARGING, billBiz.ACCOUNT_TEST]);
+const advances: ReadonlySet<number> = new Set([
+  billBiz.PASS,
+  billBiz.RECHARGE,
+  billBiz.COMPANY,
+  billBiz.COMPANY_CHARGING,
+  billBiz.ACCOUNT_TEST,
+]);
 export const isOrder = (bizType: number): boolean => !advances.has(bizType);
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -50,8 +56,11 @@ function placeOf(billId: string, subjectId: string | undefined, tender: Tender, 
 function purposeOf(bizType: number, subjectId: string, { companyOf, walletOf }: Lookups): Place {
   if (bizType === billBiz.PASS) return { account: account.PASS_ADVANCE, subKey: subjectId };
   if (bizType === billBiz.RECHARGE) return { account: account.PRINCIPAL, subKey: partOf(walletOf(subjectId)) };
-  if (bizType === billBiz.COMPANY || bizType === billBiz.COMPANY_CHARGING) return { account: account.COMPANY, subKey: partOf(companyOf(subjectId)) };
-  return bizType === billBiz.ACCOUNT_TEST ? { account: account.SUSPENSE, subKey: subjectId } : { account: account.RECEIVABLE, subKey: subjectId };
+  if (bizType === billBiz.COMPANY || bizType === billBiz.COMPANY_CHARGING)
+    return { account: account.COMPANY, subKey: partOf(companyOf(subjectId)) };
+  return bizType === billBiz.ACCOUNT_TEST
+    ? { account: account.SUSPENSE, subKey: subjectId }
+    : { account: account.RECEIVABLE, subKey: subjectId };
 }
 
 const eventOf = (bizType: number): LedgerEvent => {
@@ -110,9 +119,7 @@ function billAssigned(body: MoneyEvents['BillAssigned'], eventId: string): Entry
   const place = (subjectId: string | null): Place =>
     subjectId === null ? { account: account.SUSPENSE, subKey: billId } : { account: account.RECEIVABLE, subKey: subjectId };
   const lines = transferred(place(fromSubjectId), place(toSubjectId), fen);
-  return [
-    { eventType: event.BILL_ASSIGNED, sourceId: eventId, seq: 0, bizType, parkId, refNo: billNo, memo: '收款归属变更', at, lines },
-  ];
+  return [{ eventType: event.BILL_ASSIGNED, sourceId: eventId, seq: 0, bizType, parkId, refNo: billNo, memo: '收款归属变更', at, lines }];
 }
 
 /** Change that a cash payment left over: in the drawer, owed to the payer until it is paid out or belongs to the lot. */
@@ -143,17 +150,26 @@ export function entriesOfMovement({ kind, body }: Movement, lookups: Lookups, ke
     }
     case 'ChangeOwed': {
       const owed = body as MoneyEvents['ChangeOwed'];
-      const [cash, due] = [{ account: account.CASH, subKey: noPart }, { account: account.SUSPENSE, subKey: owed.changeId }];
+      const [cash, due] = [
+        { account: account.CASH, subKey: noPart },
+        { account: account.SUSPENSE, subKey: owed.changeId },
+      ];
       return [change(event.CHANGE_OWED, '找零待付', owed, cash, due)];
     }
     case 'ChangePaid': {
       const done = body as MoneyEvents['ChangePaid'];
-      const [due, channel] = [{ account: account.SUSPENSE, subKey: done.changeId }, { account: account.CHANNEL, subKey: noPart }];
+      const [due, channel] = [
+        { account: account.SUSPENSE, subKey: done.changeId },
+        { account: account.CHANNEL, subKey: noPart },
+      ];
       return [change(event.CHANGE_PAID, '找零付出', done, due, channel)];
     }
     case 'ChangeReturned': {
       const back = body as MoneyEvents['ChangeReturned'];
-      const [due, gain] = [{ account: account.SUSPENSE, subKey: back.changeId }, { account: account.GAIN, subKey: noPart }];
+      const [due, gain] = [
+        { account: account.SUSPENSE, subKey: back.changeId },
+        { account: account.GAIN, subKey: noPart },
+      ];
       return [change(event.CHANGE_RETURNED, '找零未领', back, due, gain)];
     }
     default:

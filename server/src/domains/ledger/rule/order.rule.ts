@@ -33,7 +33,16 @@ export interface Posted {
   movedFen: number;
 }
 
-const nothing: Posted = { seq: 0, firstFen: 0, secondFen: 0, discountFen: 0, givenBackFen: 0, writtenOffFen: 0, movedTo: null, movedFen: 0 };
+const nothing: Posted = {
+  seq: 0,
+  firstFen: 0,
+  secondFen: 0,
+  discountFen: 0,
+  givenBackFen: 0,
+  writtenOffFen: 0,
+  movedTo: null,
+  movedFen: 0,
+};
 
 /** Accounts of an order's revenue: the fee, or electricity and service. */
 function revenueOf(bizType: number) {
@@ -71,17 +80,26 @@ export function entriesOfCharge(
     [event.REFUND_REDUCED, '退款冲减收入', refundReduced(orderId, charge.givenBackFen - was.givenBackFen)],
     [event.ARREARS_WRITEOFF, '欠费核销', writtenOff(orderId, charge.writtenOffFen - was.writtenOffFen)],
   ];
-  const offFen = charge.discountFen - was.discountFen + (charge.givenBackFen - was.givenBackFen) + (charge.writtenOffFen - was.writtenOffFen);
+  const offFen =
+    charge.discountFen - was.discountFen + (charge.givenBackFen - was.givenBackFen) + (charge.writtenOffFen - was.writtenOffFen);
   let moved = { movedTo: was.movedTo, movedFen: was.movedFen };
   if (charge.movedTo !== was.movedTo) {
     const own = { account: account.RECEIVABLE, subKey: orderId };
     // What was moved before comes back first.
     if (was.movedTo !== null)
-      steps.push([event.ORDER_MERGED, '撤销合并，收款转回', transferred({ account: account.RECEIVABLE, subKey: was.movedTo }, own, was.movedFen)]);
+      steps.push([
+        event.ORDER_MERGED,
+        '撤销合并，收款转回',
+        transferred({ account: account.RECEIVABLE, subKey: was.movedTo }, own, was.movedFen),
+      ]);
     const restFen = 0 - (openFen - was.movedFen + chargedFen - offFen);
     moved = { movedTo: charge.movedTo, movedFen: charge.movedTo === null ? 0 : restFen };
     if (charge.movedTo !== null)
-      steps.push([event.ORDER_MERGED, '合并，收款转入主订单', transferred(own, { account: account.RECEIVABLE, subKey: charge.movedTo }, restFen)]);
+      steps.push([
+        event.ORDER_MERGED,
+        '合并，收款转入主订单',
+        transferred(own, { account: account.RECEIVABLE, subKey: charge.movedTo }, restFen),
+      ]);
   }
   const changes = steps.filter(([, , lines]) => lines.length > 0);
   const entry = { sourceId: orderId, bizType, parkId, refNo: number, at };

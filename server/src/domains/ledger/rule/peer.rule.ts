@@ -1,5 +1,5 @@
 import { billBiz } from '@bochong/contract/bill';
-import { ledgerAccount as account, ledgerCategory, ledgerEvent as event } from '@bochong/contract/ledger';
+import { ledgerAccount as account, ledgerEvent as event, ledgerCategory } from '@bochong/contract/ledger';
 import { type Entry, noPart } from './entry.rule.ts';
 import { transferred } from './posting.rule.ts';
 
@@ -21,9 +21,15 @@ export function entryOfPeer(
 ): Entry[] {
   const peer = { account: account.COMPANY, subKey: peerId };
   const paidIn = kind === 1;
-  const other = orderId !== null ? { account: account.RECEIVABLE, subKey: orderId } : { account: paidIn ? account.BANK : account.LOSS, subKey: noPart };
+  const other =
+    orderId !== null ? { account: account.RECEIVABLE, subKey: orderId } : { account: paidIn ? account.BANK : account.LOSS, subKey: noPart };
   // A charge makes the peer owe: its account is debited. Money that came in, and what is put right for it, lowers that.
-  const lines = transferred(other, peer, amountFen, orderId === null ? { category: paidIn ? ledgerCategory.SETTLEMENT : ledgerCategory.ADJUSTMENT } : {});
+  const lines = transferred(
+    other,
+    peer,
+    amountFen,
+    orderId === null ? { category: paidIn ? ledgerCategory.SETTLEMENT : ledgerCategory.ADJUSTMENT } : {},
+  );
   if (lines.length === 0) return [];
   const parkId = (orderId && lotOf(orderId)) || noPart;
   const refNo = (orderId && numberOf(orderId)) || voucher;

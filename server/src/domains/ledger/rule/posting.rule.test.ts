@@ -74,7 +74,10 @@ test('every template balances whatever the amounts, and no line is of nothing', 
     fc.property(fen, fen, signed, signed, (a, b, c, d) => {
       const vouchers = [
         rule.orderCharged('o', [...parking(c), { account: account.SERVICE, subKey: 's', fen: d }]),
-        rule.paid(channel, [{ ...receivable, fen: a }, { account: account.SUSPENSE, subKey: 'b', fen: b }]),
+        rule.paid(channel, [
+          { ...receivable, fen: a },
+          { account: account.SUSPENSE, subKey: 'b', fen: b },
+        ]),
         rule.discounted('o', c),
         rule.refundReduced('o', c),
         rule.writtenOff('o', d),
@@ -83,8 +86,14 @@ test('every template balances whatever the amounts, and no line is of nothing', 
         rule.toppedUp('w', channel, a, b),
         rule.passRecognized('p', 'lot', c),
         rule.refundApproved(receivable, 'r', a),
-        rule.refundDone('r', [{ ...channel, fen: a }, { account: account.CASH, subKey: 'e', fen: b }]),
-        rule.splitReturned('WX', [{ splitAccountId: 's', fen: a }, { splitAccountId: 't', fen: b }]),
+        rule.refundDone('r', [
+          { ...channel, fen: a },
+          { account: account.CASH, subKey: 'e', fen: b },
+        ]),
+        rule.splitReturned('WX', [
+          { splitAccountId: 's', fen: a },
+          { splitAccountId: 't', fen: b },
+        ]),
         rule.transferred(receivable, channel, c),
       ];
       for (const lines of vouchers) {

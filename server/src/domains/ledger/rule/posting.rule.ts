@@ -65,7 +65,10 @@ export const couponUsed = (orderId: string, parkId: string, from: Place, applied
   ]);
 
 /** What a wallet gave for something, or got back (negative): principal, gift and, of a company, credit. */
-export const walletPaid = (orderId: string, wallet: { walletId: string; principalFen: number; giftFen: number; creditFen: number }): Line[] =>
+export const walletPaid = (
+  orderId: string,
+  wallet: { walletId: string; principalFen: number; giftFen: number; creditFen: number },
+): Line[] =>
   moving([
     debit(account.PRINCIPAL, wallet.walletId, wallet.principalFen),
     debit(account.GIFT, wallet.walletId, wallet.giftFen),
@@ -91,14 +94,20 @@ export const refundApproved = (from: Place, refundId: string, fen: number): Line
   moving([debit(from.account, from.subKey, fen), credit(account.REFUND_PAYABLE, refundId, fen)]);
 
 /** REFUND_DONE: the payer has it. */
-export const refundDone = (refundId: string, out: readonly (Place & { fen: number; parkId?: string })[], facts: Partial<Line> = {}): Line[] =>
+export const refundDone = (
+  refundId: string,
+  out: readonly (Place & { fen: number; parkId?: string })[],
+  facts: Partial<Line> = {},
+): Line[] =>
   moving([
     debit(
       account.REFUND_PAYABLE,
       refundId,
       out.reduce((sum, { fen }) => sum + fen, 0),
     ),
-    ...out.map(({ account: code, subKey, fen, parkId }) => credit(code, subKey, fen, { ...facts, ...(parkId !== undefined && { parkId }) })),
+    ...out.map(({ account: code, subKey, fen, parkId }) =>
+      credit(code, subKey, fen, { ...facts, ...(parkId !== undefined && { parkId }) }),
+    ),
   ]);
 
 /** SPLIT_RETURNED: shares of others are taken back before a refund. */

@@ -1,6 +1,6 @@
 import { billBiz } from '@bochong/contract/bill';
 import { walletBiz, walletEntryKind } from '@bochong/contract/charging-customer';
-import { ledgerAccount as account, ledgerCategory, ledgerEvent as event } from '@bochong/contract/ledger';
+import { ledgerAccount as account, ledgerEvent as event, ledgerCategory } from '@bochong/contract/ledger';
 import { credit, debit, type Entry, type Line, moving, noPart } from './entry.rule.ts';
 import { toppedUp, transferred, walletPaid } from './posting.rule.ts';
 
@@ -41,10 +41,18 @@ function linesOf(movement: WalletMovement): [eventType: Entry['eventType'], memo
     }
     case walletEntryKind.WITHDRAW: {
       const wallet = { account: account.PRINCIPAL, subKey: walletId };
-      return [event.WITHDRAW, principalFen < 0 ? '余额提现' : '提现未成，退回账户', transferred(wallet, { account: account.WITHDRAWING, subKey: walletId }, 0 - principalFen)];
+      return [
+        event.WITHDRAW,
+        principalFen < 0 ? '余额提现' : '提现未成，退回账户',
+        transferred(wallet, { account: account.WITHDRAWING, subKey: walletId }, 0 - principalFen),
+      ];
     }
     case walletEntryKind.ADJUST: {
-      const parts = [credit(account.PRINCIPAL, walletId, principalFen), credit(account.GIFT, walletId, giftFen), debit(account.LOSS, noPart, principalFen + giftFen)];
+      const parts = [
+        credit(account.PRINCIPAL, walletId, principalFen),
+        credit(account.GIFT, walletId, giftFen),
+        debit(account.LOSS, noPart, principalFen + giftFen),
+      ];
       return [event.WALLET_ADJUSTED, '余额调整', moving(parts).map((line) => ({ ...line, category: ledgerCategory.ADJUSTMENT }))];
     }
     // A company that pays its statement is told by the bill.

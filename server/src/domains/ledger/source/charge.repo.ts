@@ -38,7 +38,9 @@ export async function nextCharges(tx: Tx, dealerId: string, source: ChargeSource
 
 /** What the vouchers say of orders so far. */
 export async function postedOf(tx: Tx, dealerId: string, ids: readonly string[]): Promise<Map<string, Posted>> {
-  const { rows } = await sql<Posted & { orderId: string }>`select order_id as "orderId", seq, first_fen as "firstFen", second_fen as "secondFen",
+  const { rows } = await sql<
+    Posted & { orderId: string }
+  >`select order_id as "orderId", seq, first_fen as "firstFen", second_fen as "secondFen",
       discount_fen as "discountFen", given_back_fen as "givenBackFen", written_off_fen as "writtenOffFen", moved_to as "movedTo", moved_fen as "movedFen"
     from ledger_order where dealer_id = ${dealerId} and order_id = any (${ids}::uuid[])`.execute(tx);
   return new Map(rows.map(({ orderId, ...posted }) => [orderId, posted]));
@@ -46,7 +48,11 @@ export async function postedOf(tx: Tx, dealerId: string, ids: readonly string[])
 
 const array = <T>(values: readonly T[], type: string): RawBuilder<unknown> => sql`${values}::${sql.raw(type)}[]`;
 
-export async function savePosted(tx: Tx, dealerId: string, orders: readonly (Posted & { orderId: string; bizType: number })[]): Promise<void> {
+export async function savePosted(
+  tx: Tx,
+  dealerId: string,
+  orders: readonly (Posted & { orderId: string; bizType: number })[],
+): Promise<void> {
   const of = <K extends keyof (typeof orders)[number]>(key: K) => orders.map((order) => order[key]);
   await sql`insert into ledger_order as o (dealer_id, order_id, biz_type, seq, first_fen, second_fen, discount_fen, given_back_fen, written_off_fen, moved_to, moved_fen)
     select ${dealerId}, * from unnest(${array(of('orderId'), 'uuid')}, ${array(of('bizType'), 'smallint')}, ${array(of('seq'), 'integer')},
@@ -61,6 +67,8 @@ export async function savePosted(tx: Tx, dealerId: string, orders: readonly (Pos
 export async function openOf(tx: Tx, dealerId: string, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ id: string; fen: number }>`select sub_key as id, sum(debit_fen - credit_fen)::bigint as fen from ledger_line
-    where dealer_id = ${dealerId} and account_code = ${sql.lit(ledgerAccount.RECEIVABLE)} and sub_key = any (${ids}::uuid[]) group by 1`.execute(tx);
+    where dealer_id = ${dealerId} and account_code = ${sql.lit(ledgerAccount.RECEIVABLE)} and sub_key = any (${ids}::uuid[]) group by 1`.execute(
+    tx,
+  );
   return new Map(rows.map(({ id, fen }) => [id, fen]));
 }

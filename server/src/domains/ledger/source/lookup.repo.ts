@@ -18,7 +18,9 @@ export async function companiesOf(tx: Tx, dealerId: string, ids: readonly string
   if (ids.length === 0) return none;
   const { rows } = await sql<{ id: string; value: string }>`select subject_id as id, company_id as value from company_of_subject
       where dealer_id = ${dealerId} and subject_id = any (${ids}::uuid[])
-    union all select subject_id, company_id from company_of_settlement where dealer_id = ${dealerId} and subject_id = any (${ids}::uuid[])`.execute(tx);
+    union all select subject_id, company_id from company_of_settlement where dealer_id = ${dealerId} and subject_id = any (${ids}::uuid[])`.execute(
+    tx,
+  );
   return mapOf(rows);
 }
 
@@ -39,7 +41,9 @@ export async function placesOf(tx: Tx, dealerId: string, ids: readonly string[])
     union all select order_id, park_id, number from charging_charge ${wanted}
     union all select order_id, park_id, number from occupancy_charge ${wanted}
     union all select order_id, park_id, number from reservation_charge ${wanted}
-    union all select recharge_id, park_id, number from recharge_wallet where dealer_id = ${dealerId} and recharge_id = any (${ids}::uuid[])`.execute(tx);
+    union all select recharge_id, park_id, number from recharge_wallet where dealer_id = ${dealerId} and recharge_id = any (${ids}::uuid[])`.execute(
+    tx,
+  );
   return new Map(rows.map(({ id, ...place }) => [id, place]));
 }
 

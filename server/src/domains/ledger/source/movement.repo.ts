@@ -4,7 +4,12 @@ import type { PeerMovement } from '../rule/peer.rule.ts';
 import type { WalletMovement } from '../rule/wallet.rule.ts';
 
 /** Movements of money after one by their ids. */
-export async function nextMoney(tx: Tx, dealerId: string, after: string, most: number): Promise<{ id: string; kind: string; body: unknown }[]> {
+export async function nextMoney(
+  tx: Tx,
+  dealerId: string,
+  after: string,
+  most: number,
+): Promise<{ id: string; kind: string; body: unknown }[]> {
   const { rows } = await sql<{ id: string; kind: string; body: unknown }>`select id, kind, body from money_movement
     where dealer_id = ${dealerId} and id > ${after} order by id limit ${most}`.execute(tx);
   return rows;
@@ -19,7 +24,10 @@ export async function nextWallet(tx: Tx, dealerId: string, after: string, most: 
 }
 export async function walletMovements(tx: Tx, dealerId: string, ids: readonly string[]): Promise<WalletMovement[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<WalletMovement>`select ${wallet} from wallet_movement where dealer_id = ${dealerId} and id = any (${ids}::uuid[]) order by id`.execute(tx);
+  const { rows } =
+    await sql<WalletMovement>`select ${wallet} from wallet_movement where dealer_id = ${dealerId} and id = any (${ids}::uuid[]) order by id`.execute(
+      tx,
+    );
   return rows;
 }
 
@@ -31,6 +39,9 @@ export async function nextPeer(tx: Tx, dealerId: string, after: string, most: nu
 }
 export async function peerMovements(tx: Tx, dealerId: string, ids: readonly string[]): Promise<PeerMovement[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<PeerMovement>`select ${peer} from peer_movement where dealer_id = ${dealerId} and id = any (${ids}::uuid[]) order by id`.execute(tx);
+  const { rows } =
+    await sql<PeerMovement>`select ${peer} from peer_movement where dealer_id = ${dealerId} and id = any (${ids}::uuid[]) order by id`.execute(
+      tx,
+    );
   return rows;
 }
