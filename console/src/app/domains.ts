@@ -28,6 +28,7 @@ import { pages as devicePages } from '../domains/device/pages.ts';
 import { pages as exportCenterPages } from '../domains/export-center/pages.ts';
 import { pages as helpPages } from '../domains/help/pages.ts';
 import { pages as homePages } from '../domains/home/pages.ts';
+import { pages as ledgerPages } from '../domains/ledger/pages.ts';
 import { pages as licensePages } from '../domains/license/pages.ts';
 import { pages as ownCompanyPages } from '../domains/own-company/pages.ts';
 import { pages as parkingFeePages } from '../domains/parking-fee/pages.ts';
@@ -76,6 +77,7 @@ const domains: readonly Pages[] = [
   exportCenterPages,
   helpPages,
   homePages,
+  ledgerPages,
   licensePages,
   parkingFeePages,
   parkingLotPages,

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { ledgerEquations } from '../domains/ledger/index.ts';
 import type { Invariant } from './invariant.ts';
 import { chargingInvariants } from './invariants-of-charging.ts';
 import { chargingDebtInvariants } from './invariants-of-charging-debts.ts';
@@ -21,6 +22,7 @@ export const invariants: readonly Invariant[] = [
   ...occupancyInvariants,
   ...chargingDebtInvariants,
   ...reservationInvariants,
+  ...ledgerEquations,
 ];
 
 export interface Broken {

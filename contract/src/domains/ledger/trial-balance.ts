@@ -26,7 +26,14 @@ export const partBalance = z.object({ subKey: z.string(), subName: z.string().me
 export type PartBalance = z.output<typeof partBalance>;
 
 const path = '/finance/v2/api/trialBalance';
-const span = { startDate: date('开始日期'), endDate: date('结束日期'), parkId: parkId().optional() };
+/** Both ends or none: this month up to today. */
+const span = {
+  startDate: date('开始日期')
+    .meta({ period: { title: '记账日期', end: 'endDate' } })
+    .optional(),
+  endDate: date('结束日期').optional(),
+  parkId: parkId().optional(),
+};
 
 export const trialBalances = {
   list: endpoint({
@@ -36,6 +43,9 @@ export const trialBalances = {
     access: [trialBalancePage.code],
     query: z.object(span),
     data: z.object({
+      /** The span as it was taken. */
+      startDate: date('开始日期'),
+      endDate: date('结束日期'),
       rows: z.array(accountBalance),
       total: z.object(movement),
       /** What was before the ledger is still being posted. */

@@ -44,7 +44,9 @@ export type LedgerLine = z.output<typeof ledgerLine>;
 
 const path = '/finance/v2/api/ledgerEntries';
 const filters = {
-  startDate: date('开始日期').optional(),
+  startDate: date('开始日期')
+    .meta({ period: { title: '记账日期', end: 'endDate' } })
+    .optional(),
   endDate: date('结束日期').optional(),
   eventType: queryCode(ledgerEvent.schema).optional(),
   accountCode: queryCode(ledgerAccount.schema).optional(),

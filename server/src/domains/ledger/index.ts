@@ -1,1 +1,2 @@
 export { ledgerJobs } from './ledger.jobs.ts';
+export { ledgerEquations } from './proof/equation.ts';

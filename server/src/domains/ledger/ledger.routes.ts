@@ -2,7 +2,7 @@ import { trialBalances, vouchers } from '@bochong/contract/ledger';
 import type { App } from '../../kernel/app-context.ts';
 import { implement } from '../../kernel/http/implement.ts';
 import { exportOrQueue } from '../../kernel/sheets/export-task.ts';
-import { balanceExport, partsOfAccount, trialBalance } from './balance/balance.service.ts';
+import { balanceExport, exportBalance, partsOfAccount, trialBalance } from './balance/balance.service.ts';
 import { listenForFacts } from './ledger.events.ts';
 import { listLines, listVouchers } from './voucher/voucher.repo.ts';
 import { voucherDetail, voucherExport } from './voucher/voucher.service.ts';
@@ -16,6 +16,6 @@ export function createLedgerRoutes(app: App): void {
   implement(app, vouchers.export, ({ query }, context) => exportOrQueue(voucherExport, query, context));
   implement(app, trialBalances.list, ({ query }, context) => trialBalance(query, context));
   implement(app, trialBalances.parts, ({ query }, context) => partsOfAccount(query, context));
-  implement(app, trialBalances.export, ({ query }, context) => exportOrQueue(balanceExport, query, context));
+  implement(app, trialBalances.export, ({ query }, context) => exportBalance(query, context));
   listenForFacts(app);
 }

@@ -41,6 +41,8 @@ const appendOnly = [
   'free_duration_link',
   'parking_link',
   'charging_occupy_rule',
+  // Written by functions alone.
+  ...['ledger_entry', 'ledger_line', 'ledger_source', 'ledger_balance', 'ledger_balance_delta', 'ledger_period'],
 ];
 
 let t: TestApp;
@@ -114,7 +116,9 @@ test('no foreign row can be changed, deleted or put in', async () => {
       other.id,
     ]);
     const again = `insert into ${table} overriding system value select * from json_populate_record(null::${table}, '${rows[0]?.row.replaceAll("'", "''")}')`;
-    await expect(asApplication([own.id], again), table).rejects.toThrow('row-level security');
+    await expect(asApplication([own.id], again), table).rejects.toThrow(
+      table.startsWith('ledger_') ? /row-level security|permission denied/ : 'row-level security',
+    );
   }
 });
 

@@ -40,6 +40,8 @@ const special: Record<string, unknown> = {
   'charging_wallet.used_credit_fen': 0,
   'charging_white_list.monthly_free_wh': null,
   'charging_white_list.valid_to': null,
+  'ledger_line.credit_fen': 0,
+  'ledger_period.month': '2026-01-01',
   'company_settlement.balance_fen': 0,
   'company_settlement.other_fen': 0,
   'company_settlement_item.label_wh': [0, 0, 0, 0, 0],
