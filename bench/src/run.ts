@@ -16,6 +16,7 @@ import { benchExport } from './export.ts';
 import { benchFeeEngine } from './fee-engine.ts';
 import { benchGateEvents } from './gate-events.ts';
 import { benchHome } from './home.ts';
+import { benchLedger } from './ledger.ts';
 import { benchOperationList } from './operation-list.ts';
 import { benchOrderList } from './order-list.ts';
 import { benchRemindAll } from './remind-all.ts';
@@ -44,6 +45,7 @@ const benches = {
   'remind-all': benchRemindAll,
   'backlog-count': benchBacklogCount,
   replay: benchReplay,
+  ledger: benchLedger,
   export: benchExport,
 };
 const wanted = process.argv.slice(2);

@@ -1,4 +1,4 @@
-import { type PartBalance, trialBalances, vouchers, voucherPage } from '@bochong/contract/ledger';
+import { type PartBalance, trialBalances, voucherPage, vouchers } from '@bochong/contract/ledger';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Money } from '../../fields/money.tsx';
@@ -41,7 +41,11 @@ export function AccountParts({ accountCode, span }: AccountPartsProps) {
           input={{ query }}
           rowKey="subKey"
           columns={[
-            { name: 'subName', width: 220, show: (row) => <LinkButton onClick={() => setPart(row)}>{row.subName || '未分明细'}</LinkButton> },
+            {
+              name: 'subName',
+              width: 220,
+              show: (row) => <LinkButton onClick={() => setPart(row)}>{row.subName || '未分明细'}</LinkButton>,
+            },
             { name: 'openingFen', show: ({ openingFen }) => <Balance fen={openingFen} /> },
             { name: 'debitFen', show: ({ debitFen }) => <Money fen={debitFen} /> },
             { name: 'creditFen', show: ({ creditFen }) => <Money fen={creditFen} /> },

@@ -1,5 +1,5 @@
-import { type AccountBalance, accountBalance, trialBalances } from '@bochong/contract/ledger';
 import type { Data } from '@bochong/contract/kernel/endpoint';
+import { type AccountBalance, accountBalance, trialBalances } from '@bochong/contract/ledger';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
@@ -23,7 +23,10 @@ type Trial = Data<typeof trialBalances.list>;
 
 /** What the figures are worth: whether both sides agree, what is still to come, what the last proof said. */
 function findingOf({ startDate, endDate, total, catchingUp, waiting, proof }: Trial): string {
-  const sides = total.debitFen === total.creditFen ? `借贷各 ${formatFen(total.debitFen)} 元，相符` : `借方 ${formatFen(total.debitFen)} 元，贷方 ${formatFen(total.creditFen)} 元，不符`;
+  const sides =
+    total.debitFen === total.creditFen
+      ? `借贷各 ${formatFen(total.debitFen)} 元，相符`
+      : `借方 ${formatFen(total.debitFen)} 元，贷方 ${formatFen(total.creditFen)} 元，不符`;
   const coming = catchingUp ? '；历史数据正在补记' : waiting > 0 ? `；${waiting} 笔待入账` : '';
   const proved = proof === null ? '；尚未核验' : proof.broken.length === 0 ? `；${formatInstant(proof.at)} 核验全部相符` : '';
   return `${startDate} 至 ${endDate}：${sides}${coming}${proved}`;
@@ -59,7 +62,11 @@ export default function TrialBalancePage() {
             rowKey={({ accountCode }) => String(accountCode)}
             columns={[
               { name: 'accountCode', title: '科目', width: 80, show: ({ accountCode }) => accountCode },
-              { name: 'accountName', width: 200, show: (row) => <LinkButton onClick={() => setAccount(row)}>{row.accountName}</LinkButton> },
+              {
+                name: 'accountName',
+                width: 200,
+                show: (row) => <LinkButton onClick={() => setAccount(row)}>{row.accountName}</LinkButton>,
+              },
               { name: 'openingFen', show: ({ openingFen }) => <Balance fen={openingFen} /> },
               'debitFen',
               'creditFen',

@@ -12,7 +12,19 @@ export default function VoucherListPage() {
     <ListPage
       list={vouchers.list}
       rowKey="entryId"
-      columns={['entryNo', 'accountingDate', 'amountFen', 'eventType', 'bizType', 'refNo', 'placeName', 'memo', 'happenedAt', 'postedAt', 'dealerName']}
+      columns={[
+        'entryNo',
+        'accountingDate',
+        'amountFen',
+        'eventType',
+        'bizType',
+        'refNo',
+        'placeName',
+        'memo',
+        'happenedAt',
+        'postedAt',
+        'dealerName',
+      ]}
       filters={['startDate', 'number', 'eventType', 'parkId', 'accountCode', 'bizType']}
       query={{ opening: week }}
       actions={<ExportButton endpoint={vouchers.export} />}

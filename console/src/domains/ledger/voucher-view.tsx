@@ -23,7 +23,18 @@ export function VoucherView({ id }: { id: string }) {
           <RecordFacts
             of={voucher}
             record={data}
-            fields={['entryNo', 'accountingDate', 'eventType', 'bizType', 'placeName', 'refNo', 'amountFen', 'memo', 'happenedAt', 'postedAt']}
+            fields={[
+              'entryNo',
+              'accountingDate',
+              'eventType',
+              'bizType',
+              'placeName',
+              'refNo',
+              'amountFen',
+              'memo',
+              'happenedAt',
+              'postedAt',
+            ]}
           />
           <p className={styles.links}>
             {mayOpenReceipts && ofBill.has(data.eventType) && data.refNo !== '' && (

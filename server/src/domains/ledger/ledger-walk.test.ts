@@ -1,13 +1,12 @@
-
 import { walletBiz } from '@bochong/contract/charging-customer';
-import { passCards } from '@bochong/contract/special-vehicle';
 import { parkingRefunds } from '@bochong/contract/refund';
+import { passCards } from '@bochong/contract/special-vehicle';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { newId } from '../../kernel/database/identifier.ts';
 import { type Actor, createTestApp, type TestApp } from '../../kernel/testing/test-app.ts';
-import { capture, giveBack } from '../charging-customer/index.ts';
 import { seedMoney, seedOwner } from '../charging-customer/charging-customer.seed.ts';
+import { capture, giveBack } from '../charging-customer/index.ts';
 import { createYard, type Yard } from '../device/passage-day/passage-day.fixture.ts';
 import { findStay, writeOffStay } from '../parking-order/index.ts';
 import { createChannelDouble, deliverSurely, leftStay, paidStay } from '../refund/refund.fixture.ts';
@@ -127,4 +126,3 @@ test('whatever is paid, given back, given up and sold: both sides agree after ea
     { numRuns: Number(process.env.BOCHONG_WALK ?? 4) },
   );
 }, 240_000);
-

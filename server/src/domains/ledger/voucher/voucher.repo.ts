@@ -102,11 +102,13 @@ const linesOf = (tx: Tx) =>
       'l.match_key as matchKey',
     ]);
 
-export async function linesOfVoucher(tx: Tx, { dealerId, entryId }: { dealerId: string; entryId: string }) {
+/** Lines of a voucher at the lots of who reads it; those of each lot balance. */
+export async function linesOfVoucher(tx: Tx, { dealerId, entryId }: { dealerId: string; entryId: string }, { parkIds }: ExportScope) {
   return linesOf(tx)
     .select('l.sub_key as subKey')
     .where('l.dealer_id', '=', dealerId)
     .where('l.entry_id', '=', entryId)
+    .where(inParks('l.park_id', parkIds))
     .orderBy('l.line_no')
     .$castTo<VoucherLine & { subKey: string }>()
     .execute();
@@ -119,6 +121,7 @@ export const orderAmong = (lines: readonly (VoucherLine & { subKey: string })[])
 const linesAmong = (tx: Tx, filters: VoucherFilters, scope: ExportScope) =>
   shown(filtered(tx, filters, scope))
     .innerJoin('ledger_line as l', (join) => join.onRef('l.dealer_id', '=', 'e.dealer_id').onRef('l.entry_id', '=', 'e.id'))
+    .where(inParks('l.park_id', scope.parkIds))
     .$if(filters.accountCode !== undefined, (query) => query.where('l.account_code', '=', filters.accountCode ?? 0))
     .$if(filters.subKey !== undefined, (query) => query.where('l.sub_key', '=', filters.subKey ?? ''))
     .select(['l.line_no as lineNo', 'l.account_code as accountCode', partNameOf('l').as('subName'), 'l.debit_fen as debitFen'])

@@ -9,7 +9,7 @@ import { findVoucher, lineBatches, linesOfVoucher, orderAmong, type VoucherFilte
 /** A voucher with its lines, and the order it tells of with the page where that is shown. */
 export async function voucherDetail(id: string, { app, tx, user }: Context) {
   const { dealerId, ...voucher } = found(await findVoucher(tx, id, user));
-  const lines = await linesOfVoucher(tx, { dealerId, entryId: id });
+  const lines = await linesOfVoucher(tx, { dealerId, entryId: id }, user);
   const orderId = orderAmong(lines);
   const place = orderId === undefined ? undefined : (await placesOf(tx, dealerId, [orderId])).get(orderId);
   const orderPath =
