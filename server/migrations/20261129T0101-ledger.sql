@@ -166,7 +166,8 @@ create function bochong.post_ledger(dealer uuid, ids uuid[], dates date[], event
   biz_types smallint[], park_ids uuid[], ref_nos text[], memos text[], ats timestamptz[],
   entry_at integer[], accounts smallint[], sub_keys uuid[], group_keys uuid[], amounts bigint[], categories smallint[], match_keys text[],
   line_parks uuid[], line_bizs smallint[], pay_channels smallint[]) returns integer
-language plpgsql security definer set search_path = public, bochong as $$
+-- A kept plan expects few rows of an array: joined by loops, a thousand vouchers would take seconds.
+language plpgsql security definer set search_path = public, bochong set enable_nestloop = off as $$
 declare
   posted integer;
 begin
