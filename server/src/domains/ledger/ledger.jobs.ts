@@ -15,8 +15,8 @@ export const ledgerJobs: readonly ScheduledJob[] = [
   },
   {
     name: 'ledger-passes',
-    // The days up to yesterday; hourly, so that what a server missed is there soon.
-    when: { hourlyAtMin: 20 },
+    // The days up to yesterday; often, so that what a server missed is there soon.
+    when: { everyMin: 10 },
     lane: 'heavy',
     async perDealer() {
       return [recognisingPart];

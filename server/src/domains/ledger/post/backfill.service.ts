@@ -7,6 +7,7 @@ import { nextMoney, nextPeer, nextWallet } from '../source/movement.repo.ts';
 import { ensureMonths, type Progress, progressOf, saveProgress } from './backfill.repo.ts';
 import { postAccounts, postCharges, postMoney } from './fact.service.ts';
 import { foldBalances, takeTurn } from './post.repo.ts';
+import { postingPart } from './poster.service.ts';
 
 /** Rows of a source that one transaction posts. */
 const chunk = 2000;
@@ -80,6 +81,6 @@ async function readyMonths(tx: Tx, dealerId: string, source: string): Promise<vo
   if (firstId !== undefined) await ensureMonths(tx, businessDate(instantOf(firstId)));
 }
 
-/** Catches up chunk by chunk, each in a transaction of its own, until nothing is left. */
+/** Catches up chunk by chunk, each in a transaction of its own, until nothing is left; what is new meanwhile does not wait for it. */
 export const catchingUp: JobPart = async (tx, { dealerId, now }): Promise<readonly JobPart[]> =>
-  (await catchUp(tx, dealerId, now)) ? [catchingUp] : [];
+  (await catchUp(tx, dealerId, now)) ? [postingPart, catchingUp] : [];

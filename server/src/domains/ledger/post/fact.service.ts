@@ -72,7 +72,7 @@ export async function postCharges(tx: Tx, dealerId: string, charges: readonly Ch
     dealerId,
     charges.map(({ orderId }) => orderId),
   );
-  const moving = charges.filter(({ orderId, movedTo }) => movedTo !== (known.get(orderId)?.movedTo ?? null));
+  const moving = charges.filter(({ orderId, movedTo }) => movedTo !== null || (known.get(orderId)?.movedTo ?? null) !== null);
   const open = await openOf(
     tx,
     dealerId,

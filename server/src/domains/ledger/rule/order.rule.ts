@@ -82,25 +82,17 @@ export function entriesOfCharge(
   ];
   const offFen =
     charge.discountFen - was.discountFen + (charge.givenBackFen - was.givenBackFen) + (charge.writtenOffFen - was.writtenOffFen);
-  let moved = { movedTo: was.movedTo, movedFen: was.movedFen };
-  if (charge.movedTo !== was.movedTo) {
-    const own = { account: account.RECEIVABLE, subKey: orderId };
-    // What was moved before comes back first.
-    if (was.movedTo !== null)
-      steps.push([
-        event.ORDER_MERGED,
-        '撤销合并，收款转回',
-        transferred({ account: account.RECEIVABLE, subKey: was.movedTo }, own, was.movedFen),
-      ]);
-    const restFen = 0 - (openFen - was.movedFen + chargedFen - offFen);
-    moved = { movedTo: charge.movedTo, movedFen: charge.movedTo === null ? 0 : restFen };
-    if (charge.movedTo !== null)
-      steps.push([
-        event.ORDER_MERGED,
-        '合并，收款转入主订单',
-        transferred(own, { account: account.RECEIVABLE, subKey: charge.movedTo }, restFen),
-      ]);
-  }
+  const own = { account: account.RECEIVABLE, subKey: orderId };
+  const other = (id: string) => ({ account: account.RECEIVABLE, subKey: id });
+  const stays = charge.movedTo === was.movedTo;
+  // What was moved to another order before comes back first.
+  if (!stays && was.movedTo !== null)
+    steps.push([event.ORDER_MERGED, '撤销合并，收款转回', transferred(other(was.movedTo), own, was.movedFen)]);
+  const heldFen = stays ? was.movedFen : 0;
+  // Also what was paid for it before, and is posted only now.
+  const restFen = charge.movedTo === null ? 0 : 0 - (openFen - (was.movedFen - heldFen) + chargedFen - offFen);
+  if (charge.movedTo !== null) steps.push([event.ORDER_MERGED, '合并，收款转入主订单', transferred(own, other(charge.movedTo), restFen)]);
+  const moved = { movedTo: charge.movedTo, movedFen: charge.movedTo === null ? 0 : heldFen + restFen };
   const changes = steps.filter(([, , lines]) => lines.length > 0);
   const entry = { sourceId: orderId, bizType, parkId, refNo: number, at };
   const entries = changes.map(([eventType, memo, lines], step) => ({ ...entry, eventType, seq: was.seq + 1 + step, memo, lines }));
