@@ -99,6 +99,18 @@ import {
   equipMonitoringMenu,
   quarantines,
 } from './domains/device/index.ts';
+import {
+  chargingInvoices,
+  driverInvoices,
+  eInvoiceMenu,
+  invoiceSettings,
+  invoiceSubjects,
+  invoices,
+  monthlyInvoices,
+  parkingInvoices,
+  reissues,
+  taxInfoConfigs,
+} from './domains/e-invoice/index.ts';
 import { exportTasks } from './domains/export-center/index.ts';
 import { finder } from './domains/finder/index.ts';
 import { helpCategories, helpDocs, helpMenu, softwarePackages } from './domains/help/index.ts';
@@ -281,6 +293,15 @@ const groups = {
   chargingLists,
   companyAccounts,
   companySettlements,
+  invoices,
+  parkingInvoices,
+  chargingInvoices,
+  monthlyInvoices,
+  reissues,
+  invoiceSettings,
+  invoiceSubjects,
+  taxInfoConfigs,
+  driverInvoices,
   ownCompany,
   companyPeople,
   companyTerms,
@@ -403,6 +424,7 @@ export const menuModules: readonly MenuModule[] = mergeModules([
   companyMenu,
   companyAccountMenu,
   companySettlementMenu,
+  eInvoiceMenu,
   ownCompanyMenu,
   companyBillMenu,
   appealMenu,

@@ -25,6 +25,7 @@ import * as company from './domains/company/index.ts';
 import * as companySettlement from './domains/company-settlement/index.ts';
 import * as dealer from './domains/dealer/index.ts';
 import * as device from './domains/device/index.ts';
+import * as eInvoice from './domains/e-invoice/index.ts';
 import * as exportCenter from './domains/export-center/index.ts';
 import * as finder from './domains/finder/index.ts';
 import * as help from './domains/help/index.ts';
@@ -78,6 +79,7 @@ const domains: readonly Record<string, unknown>[] = [
   ownCompany,
   dealer,
   device,
+  eInvoice,
   exportCenter,
   help,
   home,
