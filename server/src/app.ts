@@ -29,6 +29,7 @@ import { createCompanyRoutes } from './domains/company/company.routes.ts';
 import { createCompanySettlementRoutes } from './domains/company-settlement/company-settlement.routes.ts';
 import { createDealerRoutes } from './domains/dealer/dealer.routes.ts';
 import { createDeviceRoutes } from './domains/device/device.routes.ts';
+import { createEInvoiceRoutes } from './domains/e-invoice/e-invoice.routes.ts';
 import { createExportCenterRoutes } from './domains/export-center/export-center.routes.ts';
 import { createFinderRoutes } from './domains/finder/finder.routes.ts';
 import { createHelpRoutes } from './domains/help/help.routes.ts';
@@ -45,6 +46,7 @@ import { createParkingOrderRoutes } from './domains/parking-order/parking-order.
 import { createPayAccountRoutes } from './domains/pay-account/pay-account.routes.ts';
 import { createPayChannels } from './domains/pay-channel/index.ts';
 import { createPlatformConfigRoutes } from './domains/platform-config/platform-config.routes.ts';
+import { createRefundGuards } from './domains/refund/index.ts';
 import { createRefundRoutes } from './domains/refund/refund.routes.ts';
 import { createSessionRoutes } from './domains/session/session.routes.ts';
 import { createSpecialVehicleRoutes } from './domains/special-vehicle/special-vehicle.routes.ts';
@@ -88,6 +90,7 @@ const domains = [
   createRefundRoutes,
   createLedgerRoutes,
   createPayAccountRoutes,
+  createEInvoiceRoutes,
   createArrearsRoutes,
   createCollectionRoutes,
   createAppealRoutes,
@@ -182,6 +185,8 @@ export async function buildApp(input: AppInput): Promise<App> {
     metrics: new Registry(),
     payables: createPayables(),
     channels: createPayChannels(),
+    refundGuards: createRefundGuards(),
+    invoicePlatforms: new Map(),
     licenseCentre: licenseCentreOf(config),
     clock,
     log: http.log,

@@ -39,6 +39,8 @@ const schema = z.object({
   BOCHONG_WECHAT_OPEN_URL: z.url({ protocol: /^https?$/ }).default('https://open.weixin.qq.com'),
   BOCHONG_WECHAT_API_URL: z.url({ protocol: /^https?$/ }).default('https://api.weixin.qq.com'),
   BOCHONG_ALIPAY_URL: z.url({ protocol: /^https?$/ }).default('https://openapi.alipay.com/gateway.do'),
+  /** Platforms that issue invoices; another address only where something stands in for one. */
+  BOCHONG_NUONUO_URL: z.url({ protocol: /^https?$/ }).default('https://sdk.nuonuo.com/open/v1/services'),
   /** Shared secret with the predecessor system, whose users may be taken over; absent: they may not. */
   BOCHONG_V1_SECRET: z.string().min(16).optional(),
   /** Origins (`https://host[:port]`, separated by commas) whose pages may stand in the top bar and in frames; absent: none. */

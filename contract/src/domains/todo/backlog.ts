@@ -20,6 +20,7 @@ import { chargingDebtPage } from '../charging-debt/menu.ts';
 import { detectionPage } from '../charging-detection/menu.ts';
 import { chargingFaultPage } from '../charging-fault/menu.ts';
 import { trialBalancePage } from '../ledger/menu.ts';
+import { invoicePage, invoiceRecordPage, invoiceSubjectPage, reInvoicePage } from '../e-invoice/menu.ts';
 import { licenseIssuePage } from '../license/menu.ts';
 import { backgroundJobPage } from '../platform-config/menu.ts';
 import { chargingRefundAuditPage, parkingRefundPage } from '../refund/menu.ts';
@@ -97,6 +98,41 @@ export const backlogTypes = {
     typeName: '资金审核',
     handlerResource: ownerAccountPage.can.audit,
     jumpPath: '/customerManage/ownerAccount/list',
+    priority: 2,
+    dueHours: 24,
+  },
+  INVOICE_AUDIT: {
+    typeName: '开票审核',
+    handlerResource: invoicePage.can.audit,
+    jumpPath: invoicePage.path,
+    priority: 2,
+    dueHours: 24,
+  },
+  INVOICE_FAIL: {
+    typeName: '开票失败',
+    handlerResource: invoiceRecordPage.can.retry,
+    jumpPath: invoiceRecordPage.path,
+    priority: 3,
+    dueHours: 24,
+  },
+  INVOICE_RED: {
+    typeName: '红字发票',
+    handlerResource: invoiceRecordPage.can.red,
+    jumpPath: invoiceRecordPage.path,
+    priority: 3,
+    dueHours: 72,
+  },
+  INVOICE_AUTH: {
+    typeName: '税局账号待认证',
+    handlerResource: invoiceSubjectPage.can.auth,
+    jumpPath: invoiceSubjectPage.path,
+    priority: 3,
+    dueHours: 4,
+  },
+  INVOICE_REISSUE: {
+    typeName: '发票重开',
+    handlerResource: reInvoicePage.can.reissue,
+    jumpPath: reInvoicePage.path,
     priority: 2,
     dueHours: 24,
   },

@@ -9,6 +9,8 @@ export { lockDriver } from './driver-charge/driver-charge.repo.ts';
 export { findOrder, type OrderRow } from './order/charging-order.repo.ts';
 export { fixOrderPlate } from './order/fix-plate.service.ts';
 export { type Gun, gunById, lotsOf } from './order/gun.repo.ts';
+/** For whoever invoices charges. */
+export { chargeInvoiceState, noteInvoiceStatus } from './order/invoice-state.repo.ts';
 /** For whoever keeps guns for somebody. */
 export { type KeptGuns, provideKeptGuns } from './order/kept-gun.ts';
 export type { PeerPayer } from './order/payer.service.ts';

@@ -1,4 +1,5 @@
 export { boardOf as lanesOfLot } from './booth/booth.service.ts';
+export { ownBill } from './driver-page/driver-page.service.ts';
 export { assertMayAsk, noteMiss } from './driver-page/plate-tries.ts';
 export { listChanges } from './order-change/order-change.repo.ts';
 export { priceStay } from './order-fee/order-fee.service.ts';

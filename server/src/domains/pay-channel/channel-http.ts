@@ -4,6 +4,7 @@ import { open } from 'node:fs/promises';
 const callMs = 10_000;
 const answerBytes = 1024 * 1024;
 const downloadMs = 120_000;
+const smallFileBytes = 8 * 1024 * 1024;
 const fileBytes = 512 * 1024 * 1024;
 
 export interface ChannelCall {
@@ -43,6 +44,15 @@ export async function callChannel(call: ChannelCall): Promise<ChannelAnswer> {
   const parts: Uint8Array[] = [];
   for await (const bytes of bounded(response.body, answerBytes)) parts.push(bytes);
   return { status: response.status, headers: response.headers, text: Buffer.concat(parts).toString('utf8') };
+}
+
+/** A small file as a whole; throws unless all of it came. */
+export async function channelFile(call: ChannelCall): Promise<Buffer> {
+  const response = await ask(call, downloadMs);
+  if (response.status !== 200) throw new Error(`the channel answered ${response.status} to a download`);
+  const parts: Uint8Array[] = [];
+  for await (const bytes of bounded(response.body, smallFileBytes)) parts.push(bytes);
+  return Buffer.concat(parts);
 }
 
 /** Downloads into a file; throws unless all of it came. */

@@ -1,5 +1,7 @@
 export { createAlipay } from './alipay/alipay.ts';
 export type { ChannelAccount, ChannelHost } from './channel-account.ts';
+/** For other partners over HTTP: bounded in size and time. */
+export { callChannel, channelFile } from './channel-http.ts';
 export { mountChannelNotice, noticeKey } from './channel-notice.ts';
 export {
   BillNotReady,

@@ -6,6 +6,7 @@ export { applyAsOwner } from './apply/owner-refund.service.ts';
  * passes: `refundBiz` 4 with `bizId`). Ends in the events `RefundExecuted` or `RefundClosed`, which carry both ids.
  */
 export { type AppliedRefund, applyRefund, type RefundWish, refundableOf } from './apply/refund-apply.service.ts';
+export { createRefundGuards, type GuardedRefund } from './apply/refund-guard.ts';
 export { refundSubject } from './apply/refund-subject.service.ts';
 export { returnRefunds, surplusOf } from './apply/refund-surplus.service.ts';
 export { countUnderRefund, pendingOf } from './record/refund.repo.ts';

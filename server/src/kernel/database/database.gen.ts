@@ -2902,6 +2902,217 @@ export interface Installation {
   license_public_key: string | null;
 }
 
+export interface Invoice {
+  dealer_id: string;
+  id: string;
+  apply_no: string;
+  request_id: string | null;
+  biz_type: number;
+  kind: number;
+  direction: number;
+  title_type: number;
+  buyer_name: string;
+  buyer_tax_no: Generated<string>;
+  buyer_addr: Generated<string>;
+  buyer_tel: Generated<string>;
+  buyer_bank: Generated<string>;
+  buyer_acct: Generated<string>;
+  email: Generated<string>;
+  phone: Generated<string>;
+  subject_id: string;
+  seller_name: string;
+  seller_tax_no: string;
+  seller_addr: Generated<string>;
+  seller_tel: Generated<string>;
+  seller_bank: Generated<string>;
+  seller_acct: Generated<string>;
+  drawer: Generated<string>;
+  gross_fen: number;
+  net_fen: number;
+  tax_fen: number;
+  red_fen: Generated<number>;
+  remark: Generated<string>;
+  status: number;
+  invoice_no: Generated<string>;
+  issued_at: string | null;
+  fail_code: Generated<string>;
+  fail_reason: Generated<string>;
+  retry_count: Generated<number>;
+  source: number;
+  origin_id: string | null;
+  replaced_by: string | null;
+  operator_id: string | null;
+  operator_name: Generated<string>;
+  applied_at: string;
+  plate_no: Generated<string>;
+  order_count: number;
+  park_ids: string[];
+  files: Json;
+  rev: Generated<number>;
+}
+
+export interface InvoiceClaim {
+  dealer_id: string;
+  bill_id: string;
+  item_no: number;
+  paid_fen: number;
+  active_fen: number;
+}
+
+export interface InvoiceLine {
+  dealer_id: string;
+  invoice_id: string;
+  line_no: number;
+  config_id: string | null;
+  name: string;
+  tax_code: string;
+  unit: Generated<string>;
+  qty: number;
+  gross_fen: number;
+  net_fen: number;
+  tax_fen: number;
+  red_fen: Generated<number>;
+  rate_bp: number;
+  tax_policy: number;
+}
+
+export interface InvoiceLog {
+  dealer_id: string;
+  id: string;
+  invoice_id: string;
+  at: string;
+  step: number;
+  status: number;
+  operator_name: Generated<string>;
+  note: Generated<string>;
+}
+
+export interface InvoiceOrder {
+  dealer_id: string;
+  invoice_id: string;
+  biz_id: string;
+  biz_type: number;
+  line_no: number;
+  park_id: string;
+  order_no: string;
+  plate_no: string;
+  start_time: string | null;
+  end_time: string | null;
+  amount_fen: number;
+  red_fen: Generated<number>;
+}
+
+export interface InvoicePart {
+  dealer_id: string;
+  invoice_id: string;
+  bill_id: string;
+  item_no: number;
+  biz_id: string;
+  fen: number;
+  red_fen: Generated<number>;
+}
+
+export interface InvoiceRed {
+  dealer_id: string;
+  id: string;
+  confirm_no: string;
+  request_id: string;
+  invoice_id: string;
+  reason: number;
+  parts: Json;
+  lines: Json;
+  gross_fen: number;
+  net_fen: number;
+  tax_fen: number;
+  status: number;
+  open: boolean;
+  polls: Generated<number>;
+  platform_no: Generated<string>;
+  expire_at: string | null;
+  red_invoice_id: string | null;
+  reissue_id: string | null;
+  fail_reason: Generated<string>;
+  operator_name: Generated<string>;
+  at: string;
+}
+
+export interface InvoiceReissue {
+  dealer_id: string;
+  id: string;
+  request_id: string;
+  invoice_id: string;
+  title: Json;
+  reason: string;
+  status: number;
+  new_invoice_id: string | null;
+  applicant_name: Generated<string>;
+  applied_at: string;
+  handler_name: Generated<string>;
+  opinion: Generated<string>;
+  rev: Generated<number>;
+}
+
+export interface InvoiceSetting {
+  dealer_id: string;
+  auto_audit: number;
+  window_days: number;
+  reissue_times: number;
+  red_on_refund: number;
+  updated_at: Generated<string>;
+  updated_by: Generated<string>;
+  rev: Generated<number>;
+}
+
+export interface InvoiceSubject {
+  dealer_id: string;
+  id: string;
+  name: string;
+  tax_no: string;
+  taxpayer_type: number;
+  address: string;
+  tel: string;
+  bank: Generated<string>;
+  account: Generated<string>;
+  drawer: string;
+  tax_account: Generated<string>;
+  platform: number;
+  keys_cipher: Buffer | null;
+  account_state: Generated<number>;
+  auth_at: string | null;
+  credit_remain_fen: number | null;
+  status: Generated<number>;
+  created_at: string;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+}
+
+export interface InvoiceTaxConfig {
+  dealer_id: string;
+  id: string;
+  subject_id: string;
+  biz_type: number;
+  item_name: string;
+  tax_code: string;
+  rate_bp: number;
+  tax_policy: number;
+  unit: Generated<string>;
+  kinds: number[];
+  max_single_fen: number;
+  start_date: string;
+  end_date: string | null;
+  remark_template: Generated<string>;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+}
+
+export interface InvoiceTaxPlace {
+  dealer_id: string;
+  config_id: string;
+  place_id: string;
+  biz_type: number;
+  valid: string;
+}
+
 export interface LaneAttempt {
   dealer_id: string;
   gate_id: string;
@@ -3470,6 +3681,12 @@ export interface OperationLog {
   cost_ms: number;
 }
 
+export interface OrderGift {
+  dealer_id: string;
+  subject_id: string;
+  gift_fen: number;
+}
+
 export interface OrderMerge {
   dealer_id: string;
   id: string;
@@ -3522,6 +3739,20 @@ export interface OutboundEffect {
   reason: Generated<string>;
   created_at: string;
   changed_at: string;
+}
+
+export interface PaidSubject {
+  dealer_id: string;
+  bill_id: string;
+  item_no: number;
+  subject_id: string;
+  biz_type: number;
+  park_id: string;
+  plate_no: string;
+  plate_color: number;
+  paid_at: string;
+  pay_channel: number;
+  fen: number;
 }
 
 export interface Park {
@@ -4694,6 +4925,13 @@ export interface RefundApply {
   rev: Generated<number>;
 }
 
+export interface RefundClaim {
+  dealer_id: string;
+  bill_id: string;
+  subject_id: string;
+  fen: number;
+}
+
 export interface RefundLimit {
   dealer_id: string;
   auto_limit_fen: number;
@@ -5319,6 +5557,18 @@ export interface DB {
   help_vote: HelpVote;
   holiday_deployment: HolidayDeployment;
   installation: Installation;
+  invoice: Invoice;
+  invoice_claim: InvoiceClaim;
+  invoice_line: InvoiceLine;
+  invoice_log: InvoiceLog;
+  invoice_order: InvoiceOrder;
+  invoice_part: InvoicePart;
+  invoice_red: InvoiceRed;
+  invoice_reissue: InvoiceReissue;
+  invoice_setting: InvoiceSetting;
+  invoice_subject: InvoiceSubject;
+  invoice_tax_config: InvoiceTaxConfig;
+  invoice_tax_place: InvoiceTaxPlace;
   lane_attempt: LaneAttempt;
   lane_code: LaneCode;
   lane_code_token: LaneCodeToken;
@@ -5369,10 +5619,12 @@ export interface DB {
   open_alarm: OpenAlarm;
   open_system: OpenSystem;
   operation_log: OperationLog;
+  order_gift: OrderGift;
   order_merge: OrderMerge;
   order_money: OrderMoney;
   order_number: OrderNumber;
   outbound_effect: OutboundEffect;
+  paid_subject: PaidSubject;
   park: Park;
   park_charge_rule: ParkChargeRule;
   park_evaluate: ParkEvaluate;
@@ -5446,6 +5698,7 @@ export interface DB {
   power_share: PowerShare;
   recharge_wallet: RechargeWallet;
   refund_apply: RefundApply;
+  refund_claim: RefundClaim;
   refund_limit: RefundLimit;
   refund_quota: RefundQuota;
   refund_step: RefundStep;

@@ -7,6 +7,7 @@ import { addToOwner, lowerArrears } from '../../charging-customer/index.ts';
 import { adjustment } from '../../charging-tariff/index.ts';
 import { statusAfter } from '../life-cycle/order-state.rule.ts';
 import { type OrderRow, saveOrder } from '../order/charging-order.repo.ts';
+import { isInvoiced } from '../order/invoice-state.repo.ts';
 import { addEvent } from '../order/order-event.repo.ts';
 import { insertLines, linesOf } from '../pricing/order-line.repo.ts';
 import { flagsAfter, isOwed, verdictOf, withFlag } from '../pricing/price-order.rule.ts';
@@ -58,7 +59,7 @@ export async function propose(context: WorkContext, order: OrderRow, looks = fal
     deltaFen: afterFen - beforeFen,
     takenFen,
     openArrearsFen: order.arrearsFen,
-    invoiced: order.invoiceStatus !== 0,
+    invoiced: isInvoiced(order.invoiceStatus),
   });
   return {
     ...{ priced, beforeFen, afterFen, energyBeforeWh: owed ? order.energyWh : 0 },

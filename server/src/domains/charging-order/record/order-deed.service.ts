@@ -15,6 +15,7 @@ import { askStop } from '../command/ask-stop.service.ts';
 import { mayForceClose } from '../life-cycle/lost-transaction.rule.ts';
 import { isRunning } from '../life-cycle/order-state.rule.ts';
 import { lockOrder, type OrderRow, saveOrder } from '../order/charging-order.repo.ts';
+import { isInvoiced } from '../order/invoice-state.repo.ts';
 import { addEvent } from '../order/order-event.repo.ts';
 import { isOwed } from '../pricing/price-order.rule.ts';
 import { endLost } from '../timer/end-lost.service.ts';
@@ -57,7 +58,7 @@ const told = (order: OrderRow, { priced, beforeFen, afterFen, energyBeforeWh, st
 
 function assertPriced({ orderStatus, invoiceStatus }: OrderRow): void {
   if (!isOwed(orderStatus) && orderStatus !== chargingOrderStatus.ABNORMAL) fail(chargingOrderErrors.notPriced);
-  if (invoiceStatus !== 0) fail(chargingOrderErrors.invoiced);
+  if (isInvoiced(invoiceStatus)) fail(chargingOrderErrors.invoiced);
 }
 
 /** What pricing an order again would change, in figures. */

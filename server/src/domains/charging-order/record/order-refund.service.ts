@@ -5,6 +5,7 @@ import type { Context } from '../../../kernel/app-context.ts';
 import { assertFresh, fail } from '../../../kernel/http/errors.ts';
 import { yuan } from '../../../kernel/money.ts';
 import { refundAtDesk } from '../../refund/index.ts';
+import { chargeInvoiceState } from '../order/invoice-state.repo.ts';
 import { addEvent } from '../order/order-event.repo.ts';
 import { isOwed } from '../pricing/price-order.rule.ts';
 import { lockSeen } from './order-deed.service.ts';
@@ -15,7 +16,7 @@ export async function refundOrder(context: Context, id: string, wish: DeskRefund
   const order = await lockSeen(context, id);
   const { dealerId, orderStatus, invoiceStatus } = order;
   if (!isOwed(orderStatus)) fail(chargingOrderErrors.notSettled);
-  if (invoiceStatus !== 0) fail(chargingOrderErrors.invoiced);
+  if (invoiceStatus === chargeInvoiceState.APPLIED) fail(chargingOrderErrors.invoiced);
   assertFresh(order.rev === rev ? 1 : 0);
   const record = { dealerId, id, bizType: billBiz.CHARGING, refundBiz: refundBiz.CHARGING, refunding: {} };
   const { leftFen, answer } = await refundAtDesk(context, record, wish);

@@ -98,7 +98,7 @@ export async function stayOf({ token, plateNo }: BodyOf<typeof driverPages.stay>
 }
 
 /** The paid bill of a number for whoever knows the plate it was paid for too; a wrong plate answers like no bill at all. */
-async function ownBill({ outTradeNo, plateNo }: BodyOf<typeof driverPages.receipt>, context: Context) {
+export async function ownBill({ outTradeNo, plateNo }: BodyOf<typeof driverPages.receipt>, context: Context) {
   const { tx } = context;
   assertMayAsk(context);
   const trade = await findTrade(tx, outTradeNo);

@@ -13,6 +13,7 @@ import { refundBizOf, todoOf } from '../record/refund-biz.rule.ts';
 import { type Actor, lockSubject } from '../record/refund-lock.service.ts';
 import { firstStatus, originalRoute, refundableFen } from '../record/refund-state.rule.ts';
 import { insertStep } from '../record/refund-step.repo.ts';
+import { assertUnguarded } from './refund-guard.ts';
 
 declare module '../../../kernel/jobs/events.ts' {
   interface DomainEvents {
@@ -83,6 +84,7 @@ export async function assertStillRefundable(
 ): Promise<void> {
   const refundable = await refundableOf(context, bill, subjectId);
   if (approvedFen > refundable) fail(refundErrors.ceiling, { refundable: yuan(refundable) });
+  await assertUnguarded(context, bill, { subjectId, fen: approvedFen, system: false });
 }
 
 /** Which subject of a bill is meant. */
@@ -117,6 +119,7 @@ export async function applyRefund(context: WorkContext, wish: RefundWish): Promi
   if (!system && subject?.running) fail(refundErrors.stillIn);
   const refundable = await refundableOf(context, bill, subjectId);
   if (applyFen > refundable) fail(refundErrors.ceiling, { refundable: yuan(refundable) });
+  await assertUnguarded(context, bill, { subjectId, fen: applyFen, system });
   const limits = await limitsOf(tx, dealerId);
   const original = originalRoute(bill, now, limits.maxDays);
   const way = wish.refundWay ?? (original ? refundWay.ORIGINAL : refundWay.OFFLINE);

@@ -1,0 +1,30 @@
+import type { InvoiceSetting } from '@bochong/contract/e-invoice';
+import { sql } from 'kysely';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { assertFresh } from '../../../kernel/http/errors.ts';
+
+/** Issued at once, for a year after the payment, one re-issue by the payer; a refund makes its part of an invoice red. */
+const defaults: InvoiceSetting = { autoAudit: 1, windowDays: 360, reissueTimes: 1, redOnRefund: 1 };
+
+export async function settingOf(tx: Tx, dealerId: string): Promise<InvoiceSetting & { rev: number }> {
+  const { rows } = await sql<InvoiceSetting & { rev: number }>`select auto_audit as "autoAudit", window_days as "windowDays",
+    reissue_times as "reissueTimes", red_on_refund as "redOnRefund", rev from invoice_setting where dealer_id = ${dealerId}`.execute(tx);
+  return rows[0] ?? { ...defaults, rev: 0 };
+}
+
+/** Saves on the version that was read; 40901 when somebody was faster. */
+export async function saveSetting(
+  tx: Tx,
+  { dealerId, setting, rev, by, now }: { dealerId: string; setting: InvoiceSetting; rev: number; by: string; now: Date },
+): Promise<void> {
+  const values = {
+    ...{ auto_audit: setting.autoAudit, window_days: setting.windowDays, reissue_times: setting.reissueTimes },
+    ...{ red_on_refund: setting.redOnRefund, updated_at: now.toISOString(), updated_by: by, rev: rev + 1 },
+  };
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('invoice_setting')
+    .values({ dealer_id: dealerId, ...values })
+    .onConflict((conflict) => conflict.column('dealer_id').doUpdateSet(values).where('invoice_setting.rev', '=', rev))
+    .executeTakeFirst();
+  assertFresh(numInsertedOrUpdatedRows ?? 0n);
+}
