@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { invoicePlatform } from '@bochong/contract/e-invoice';
 import { payChannel } from '@bochong/contract/kernel/pay-channel';
 import { payNotice, paySignHeader } from '@bochong/contract/pay-channel';
 import { refundNotice } from '@bochong/contract/refund';
@@ -6,6 +7,7 @@ import type { EtcIssuer } from '@bochong/server/domains/arrears/etc-rule/etc-iss
 import type { Notice, PayChannel } from '@bochong/server/domains/pay-channel/index';
 import type { App } from '@bochong/server/kernel/app-context';
 import { sameHex } from '@bochong/server/kernel/session/secret';
+import { simulatedInvoices } from './simulated-invoice.ts';
 
 const signedBy = (key: string, rawBody: string, signature: string): boolean =>
   sameHex(createHmac('sha256', key).update(rawBody).digest('hex'), signature);
@@ -83,7 +85,8 @@ const inHand: readonly number[] = [payChannel.CASH, payChannel.COMPANY];
 export const simulatedCodes = payChannel.options.map(({ value }) => value).filter((value) => !inHand.includes(value));
 
 /** Gives a demo, or a test, a channel for everything that needs one. */
-export function registerSimulatedChannels(app: Pick<App, 'channels' | 'etcIssuer'>): void {
+export function registerSimulatedChannels(app: Pick<App, 'channels' | 'etcIssuer' | 'invoicePlatforms'>): void {
+  app.invoicePlatforms.set(invoicePlatform.SIMULATED, () => simulatedInvoices);
   app.etcIssuer = simulatedEtc;
   for (const code of simulatedCodes) app.channels.register(code, simulatedChannel);
 }
