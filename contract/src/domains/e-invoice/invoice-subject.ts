@@ -39,6 +39,7 @@ export const invoiceSubjectFields = z.object({
 });
 
 export const invoiceSubject = invoiceSubjectFields.extend({
+  taxNo: documentNo('税号'),
   subjectId: id('开票主体'),
   platform: invoicePlatform.schema,
   /** Keys are written only. */

@@ -15,7 +15,7 @@ export const openSeller = (t: TestApp, dealerId: string) =>
   t.app.database.inScope({ dealerIds: [dealerId] }, (tx) =>
     seedSeller(
       tx,
-      { dealerId, name: '杭州滨江停车服务有限公司', taxNo: '91330108MA27AAAA1X', address: '杭州市滨江区江南大道1号', tel: '0571-88880000' },
+      { dealerId, name: '杭州滨江停车服务有限公司', taxNo: '91330108MA27AAAA1A', address: '杭州市滨江区江南大道1号', tel: '0571-88880000' },
       t.clock.at,
       businessDate(new Date('2025-01-01T00:00:00+08:00')),
     ),

@@ -23,6 +23,7 @@ const appendOnly = [
   'park_order_appeal_step',
   'bill_complaint_follow',
   'money_event',
+  'invoice_log',
   'charging_wallet_entry',
   'charging_order_line',
   'charging_order_money',

@@ -40,6 +40,8 @@ const amendments: Record<string, Record<string, unknown>> = {
   'peerLines.save': { outBaseUrl: 'https://peer.example.com/evcs' },
   'peers.update': { peerOperatorId: '123456789', ourOperatorId: '987654321', pathVersion: 'v20160701', ipAllowList: [] },
   'payAccounts.setKeys': { privateKey: undefined, apiV3Key: undefined, verifiers: undefined },
+  'reissues.apply': { kind: 2, titleType: 1, buyerTaxNo: '', buyerTel: '', buyerAcct: '', email: 'a@example.com', phone: '' },
+  'taxInfoConfigs.update': { taxCode: '3040502020200000000', taxPolicy: 0, rateBp: 900, endDate: null, parkIds: [] },
   'shortMsgPlans.update': { windowStart: '09:00', windowEnd: '18:00' },
   'thirdPages.update': { urlTemplate: 'https://pages.example.com/in', visibleRoleIds: [], icon: null },
 };

@@ -1,6 +1,7 @@
 import type { InvoiceSubject, invoiceSubjectFields } from '@bochong/contract/e-invoice';
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { z } from 'zod';
+import type { InvoiceSubject as InvoiceSubjectTable } from '../../../kernel/database/database.gen.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { contains, dealerNameOf, inDealers, nextRev, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
 import { assertFresh } from '../../../kernel/http/errors.ts';
@@ -89,7 +90,7 @@ export async function insertSubject(tx: Tx, { dealerId, id }: Key, fields: Field
 }
 
 /** Changes a seller on the version that was read. */
-async function change(tx: Tx, { dealerId, id }: Key, rev: number, values: Record<string, unknown>): Promise<void> {
+async function change(tx: Tx, { dealerId, id }: Key, rev: number, values: Updateable<InvoiceSubjectTable>): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('invoice_subject')
     .set({ ...values, ...nextRev })
@@ -101,8 +102,7 @@ async function change(tx: Tx, { dealerId, id }: Key, rev: number, values: Record
 }
 export const updateSubject = (tx: Tx, key: Key, rev: number, fields: Fields) => change(tx, key, rev, written(fields));
 export const switchSubject = (tx: Tx, key: Key, rev: number, status: number) => change(tx, key, rev, { status });
-export const keepKeys = (tx: Tx, key: Key, rev: number, cipher: Buffer, at: Date) =>
-  change(tx, key, rev, { keys_cipher: cipher, keys_changed_at: at.toISOString() });
+export const keepKeys = (tx: Tx, key: Key, rev: number, cipher: Buffer) => change(tx, key, rev, { keys_cipher: cipher });
 
 /** How the seller's account at the tax bureau stands, as its platform says. */
 export async function noteAccount(tx: Tx, { dealerId, id }: Key, state: 1 | 2, at: Date): Promise<void> {

@@ -39,14 +39,14 @@ export async function switchSubject(id: string, { status, rev }: { status: numbe
 const names = { appKey: 'AppKey', appSecret: 'AppSecret', accessToken: 'AccessToken' } as const;
 
 /** Writes keys; the log says which parts, never what they are. */
-export async function setKeys(id: string, { rev, ...written }: InvoiceKeys & { rev: number }, { app, tx, user, now, audit }: Context) {
+export async function setKeys(id: string, { rev, ...written }: InvoiceKeys & { rev: number }, { app, tx, user, audit }: Context) {
   const subject = found(await repo.findSubject(tx, id, user.dealerIds, true));
   assertFresh(subject.rev === rev ? 1 : 0);
   const given = Object.fromEntries(Object.entries(written).filter(([, value]) => value !== undefined && value !== ''));
   const keys = { ...keysOf(app, subject), ...given };
   for (const part of ['appKey', 'appSecret', 'accessToken'] as const)
     if (keys[part] === '') fail(invoiceErrors.keysMissing, { what: names[part] });
-  await repo.keepKeys(tx, subject, rev, app.keys.encrypt(JSON.stringify(keys)), now);
+  await repo.keepKeys(tx, subject, rev, app.keys.encrypt(JSON.stringify(keys)));
   audit({ targetType: 'invoiceSubject', targetId: id, detail: { parts: Object.keys(given) } });
   return null;
 }
