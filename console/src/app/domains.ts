@@ -25,6 +25,7 @@ import { pages as companyPages } from '../domains/company/pages.ts';
 import { pages as companySettlementPages } from '../domains/company-settlement/pages.ts';
 import { pages as dealerPages } from '../domains/dealer/pages.ts';
 import { pages as devicePages } from '../domains/device/pages.ts';
+import { pages as eInvoicePages } from '../domains/e-invoice/pages.ts';
 import { pages as exportCenterPages } from '../domains/export-center/pages.ts';
 import { pages as helpPages } from '../domains/help/pages.ts';
 import { pages as homePages } from '../domains/home/pages.ts';
@@ -74,6 +75,7 @@ const domains: readonly Pages[] = [
   ownCompanyPages,
   dealerPages,
   devicePages,
+  eInvoicePages,
   exportCenterPages,
   helpPages,
   homePages,

@@ -84,7 +84,7 @@ export const issueEffect: OutboundKind<IssueRequest, Decided> = {
       await logStep(tx, invoice, { step: invoiceStep.HELD, status: invoice.status, at: now, note: reason });
     }
     if (holdOf(reason) === 'account') await missAccount(work, dealerId, invoice.subjectId);
-    else if (tries + 1 >= tellAfter || holdOf(reason) === 'quota') await tellFailed(work, invoice, reason);
+    else if (tries + 1 >= tellAfter || holdOf(reason) === 'quota') await tellFailed(work, invoice, invoice.status, reason);
   },
   delayMinutes: askAgain,
 };
@@ -106,14 +106,14 @@ export async function missAccount({ tx, now }: WorkContext, dealerId: string, su
   });
 }
 
-function tellFailed({ tx, now }: WorkContext, invoice: InvoiceRow, reason: string): Promise<void> {
+function tellFailed({ tx, now }: WorkContext, invoice: InvoiceRow, status: number, reason: string): Promise<void> {
   const { dealerId, id, buyerName, grossFen } = invoice;
   const what = { dealerId, typeCode: 'INVOICE_FAIL', bizId: id, bizType: 'invoice' } as const;
   return raiseTodo(tx, {
     ...what,
     title: `开票失败：${buyerName} ${yuan(grossFen)}元`,
     content: reason,
-    jumpQuery: `invoiceId=${id}`,
+    jumpQuery: `status=${status}`,
     at: now,
   });
 }
@@ -124,7 +124,7 @@ async function bookAnswer(work: WorkContext, invoice: InvoiceRow, answer: Decide
   if (answer.state === 'failed') {
     await changeInvoice(tx, invoice, { status: invoiceStatus.FAILED, failCode: answer.code, failReason: answer.reason });
     await logStep(tx, invoice, { step: invoiceStep.FAILED, status: invoiceStatus.FAILED, at: now, note: answer.reason });
-    return tellFailed(work, invoice, answer.reason);
+    return tellFailed(work, invoice, invoiceStatus.FAILED, answer.reason);
   }
   const { invoiceNo, issuedAt } = answer;
   await changeInvoice(tx, invoice, { status: invoiceStatus.ISSUED, invoiceNo, issuedAt, failCode: '', failReason: '' });

@@ -47,7 +47,7 @@ async function endVoid(work: WorkContext, { invoice, red }: Locked, status: numb
   await logStep(tx, invoice, { step: invoiceStep.RED_CHANGED, status: back, at: now, note: `红冲未成：${reason}` });
   await raiseTodo(tx, {
     ...{ dealerId: red.dealerId, typeCode: 'INVOICE_RED', bizId: invoice.id, bizType: 'invoice', at: now, content: reason },
-    ...{ title: `红冲未成：${invoice.buyerName} ${yuan(red.grossFen)}元`, jumpQuery: `invoiceId=${invoice.id}` },
+    ...{ title: `红冲未成：${invoice.buyerName} ${yuan(red.grossFen)}元`, jumpQuery: `invoiceNo=${invoice.invoiceNo}` },
   });
   if (red.reissueId !== null) await reissueFailed(work, red.dealerId, red.reissueId, `红冲未成：${reason}`);
   return { ...red, status, open: false };

@@ -1,0 +1,6 @@
+import { chargingInvoices } from '@bochong/contract/e-invoice';
+import { InvoiceOrderList } from './order-list.tsx';
+
+export default function ChargingInvoicePage() {
+  return <InvoiceOrderList of={chargingInvoices} empty="充电结算付款后即可开票；默认显示最近30天" />;
+}
