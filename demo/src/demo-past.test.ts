@@ -54,6 +54,8 @@ describe('ten days', () => {
     'black_entry',
     'black_alert',
     'operation_log',
+    'invoice_reissue',
+    'invoice_red',
   ])('somebody has something to look at in %s', async (table) => {
     expect(Number((await t.owner.query(`select count(*) from ${table}`)).rows[0].count)).toBeGreaterThan(0);
   });

@@ -11,6 +11,7 @@ import { seedMaintenance } from './charging-maintenance.ts';
 import { seedChargingOrders } from './charging-orders.ts';
 import { seedCity } from './city.seed.ts';
 import { loadHistory } from './history.ts';
+import { makeInvoices } from './invoices.ts';
 import { workToday } from './office-deeds.ts';
 import { liveOn } from './office-life.ts';
 import { demoOffices } from './platform.seed.ts';
@@ -38,6 +39,7 @@ export async function makePast(app: App, { ownerUrl, days, missed }: { ownerUrl:
   await loadChargingHistory(app, ownerUrl, city, chargingOf(city), { days });
   await seedCars(app, ownerUrl);
   for (const office of demoOffices) await seedSettlements(app, office);
+  for (const office of demoOffices) await makeInvoices(app, office);
   await workToday(app, { places, city, document: photoOf(city, app.clock.now().getTime()), missed });
   await seedBulletins(app);
   return { city, stays, charging, pictured };

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { etcAgreementPath, etcRules } from '@bochong/contract/arrears';
 import { payState } from '@bochong/contract/bill';
 import { remindResult } from '@bochong/contract/collection';
+import { invoiceStatus, invoices } from '@bochong/contract/e-invoice';
 import { payChannel } from '@bochong/contract/kernel/pay-channel';
 import { paySignHeader } from '@bochong/contract/pay-channel';
 import { parkingRefunds } from '@bochong/contract/refund';
@@ -17,6 +18,7 @@ import { arrearsJobs } from './domains/arrears/index.ts';
 import { billJobs } from './domains/bill/index.ts';
 import { bindPhone, passedTemplate, startAll } from './domains/collection/remind/remind.fixture.ts';
 import { createYard, type Yard } from './domains/device/passage-day/passage-day.fixture.ts';
+import { applyParking, claimsOf, detailOf, openSeller } from './domains/e-invoice/e-invoice.fixture.ts';
 import { intendActivation } from './domains/license/activation/license-activation.service.ts';
 import { recordDevicePayment } from './domains/parking-order/index.ts';
 import { billFor, leftStay, paidStay } from './domains/refund/refund.fixture.ts';
@@ -53,6 +55,7 @@ beforeAll(async () => {
   await today();
   yard = await createYard(t, 'KILLED');
   template = await passedTemplate(t, boss, '催缴', `\${plateNo}在\${parkName}欠费\${count}笔\${amount}元`);
+  await openSeller(t, yard.dealerId);
   const limits = { minAgeHours: 24, minFen: 100, maxPerDeductFen: 20_000, maxPerDayFen: 30_000, retryTimes: 1, retryHours: 24 };
   const rule = { ruleName: '签约车扣款', parkIds: [yard.parkId], enabled: true, reasons: [3 as const], ...limits };
   await t.call(etcRules.create, { body: { ...rule, windowStart: '08:00', windowEnd: '22:00', notifyHoursBefore: 1 } }, boss);
@@ -94,6 +97,22 @@ const senders: Record<string, () => Promise<() => Promise<void>>> = {
     expect(audited.code, audited.message).toBe('200');
     await deliverEvents(t, 'RefundApproved');
     return () => same('select refunded_fen::int as fen from bill where plate_no = $1', [plateNo], [{ fen: 500 }]);
+  },
+  async 'invoice-issue'() {
+    const { invoiceId } = await invoiceAsked();
+    return () => same('select status from invoice where id = $1', [invoiceId], [{ status: invoiceStatus.ISSUED }]);
+  },
+  async 'invoice-red'() {
+    const { invoiceId, orderId } = await invoiceAsked();
+    await deliverEvents(t, 'invoice-issue');
+    const { rev } = await detailOf(t, invoiceId, boss);
+    const body = { reason: 1 as const, redGrossFen: 1500, requestId: `red-${orderId}`, rev };
+    expect((await t.call(invoices.red, { params: { id: invoiceId }, body }, boss)).code).toBe('200');
+    const reds = 'select sum(gross_fen)::int as fen, count(*)::int as invoices from invoice where id = $1 or origin_id = $1';
+    return async () => {
+      await same(reds, [invoiceId], [{ fen: 0, invoices: 2 }]);
+      expect(await claimsOf(t, orderId)).toBe(0);
+    };
   },
   async 'wechat-change'() {
     const plateNo = nextPlate();
@@ -175,6 +194,13 @@ const senders: Record<string, () => Promise<() => Promise<void>>> = {
   },
 };
 
+/** An invoice that is asked for over a stay of 15 yuan. */
+async function invoiceAsked() {
+  const { orderId } = await paidStay(t, yard, nextPlate());
+  const { data } = await applyParking(t, [orderId], boss);
+  return { invoiceId: data.invoiceId, orderId };
+}
+
 /** A bill that an owner asks for who left without paying. */
 async function ownersBill(channel: 3 | 4) {
   const plateNo = nextPlate();
@@ -216,7 +242,7 @@ const after: Record<Attempts['death'], { state: number; acted: boolean }> = {
 };
 
 /** Kinds that only read at their partner: done twice, nothing there has happened twice; what a lost answer leaves is proved in their own tests. */
-const readers = ['channel-bill'];
+const readers = ['channel-bill', 'invoice-file', 'invoice-red-ask'];
 /** Kinds that are told again until they are answered: their partner knows a repetition by its number, which their own tests prove. */
 const repeated = ['peer-bill', 'peer-result', 'peer-status'];
 

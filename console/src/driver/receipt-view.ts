@@ -1,7 +1,7 @@
 import type { Data } from '@bochong/contract/kernel/endpoint';
 import { driverPages } from '@bochong/contract/parking-order';
 import { call } from './call.ts';
-import { h, show } from './dom.ts';
+import { actionButton, h, problemLine, show } from './dom.ts';
 import { type Pending, rememberBill } from './memory.ts';
 import { plateView } from './plate-view.ts';
 import { channelNames, clock, dayAndClock, minutesUntil, yuan } from './words.ts';
@@ -20,9 +20,15 @@ function nextStep({ leaveUntil }: Receipt): string {
 }
 
 /** The receipt of a paid bill; `again` goes back to the stay. */
-export async function showReceipt({ outTradeNo, plateNo }: Pending, again: () => void): Promise<void> {
+export async function showReceipt(bill: Pending, again: () => void): Promise<void> {
+  const { outTradeNo, plateNo } = bill;
   const receipt = await call(driverPages.receipt, { body: { outTradeNo, plateNo } });
   rememberBill(null);
+  const invoice = problemLine();
+  const openInvoice = async () => {
+    const { showInvoice } = await import('./invoice-view.ts');
+    await showInvoice(bill, () => void showReceipt(bill, again));
+  };
   show(
     h(
       'section',
@@ -44,6 +50,8 @@ export async function showReceipt({ outTradeNo, plateNo }: Pending, again: () =>
         fact('收款单位', receipt.dealerName),
       ),
     ),
+    invoice.line,
+    actionButton('电子发票', 'second', openInvoice, invoice.say),
     h('button', { type: 'button', class: 'second', click: again }, '查看停车详情'),
   );
 }

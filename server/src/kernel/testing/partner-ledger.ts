@@ -1,6 +1,8 @@
+import { invoicePlatform, redConfirmStatus } from '@bochong/contract/e-invoice';
 import { payChannel } from '@bochong/contract/kernel/pay-channel';
 import { registerDemoCentre } from '@bochong/demo/demo-license';
 import { simulatedChannel, simulatedEtc } from '@bochong/demo/simulated-channel';
+import { simulatedInvoices } from '@bochong/demo/simulated-invoice';
 import type pg from 'pg';
 import type { App } from '../app-context.ts';
 import type { ExportDefinition } from '../sheets/export.ts';
@@ -58,6 +60,20 @@ export function connectPartners(app: App, owner: Queries, acted: () => unknown =
     deduct: ({ outTradeNo }) => act(outTradeNo).then(() => taken(outTradeNo)),
     query: async (number) => ((await knows(number)) ? taken(number) : unknown),
   };
+  const at = () => app.clock.now();
+  const numbered = (number: string) => `2633${number.slice(2)}`;
+  const invoice = (number: string) => ({ state: 'issued', invoiceNo: `00${numbered(number)}`.slice(-20), issuedAt: at() }) as const;
+  const form = (number: string) => ({
+    ...({ state: 'form', status: redConfirmStatus.NOT_NEEDED, platformNo: number, expireAt: null } as const),
+    issued: { invoiceNo: `99${numbered(number)}`.slice(-20), issuedAt: at() },
+  });
+  app.invoicePlatforms.set(invoicePlatform.SIMULATED, () => ({
+    ...simulatedInvoices,
+    issue: ({ applyNo }) => act(applyNo).then(() => invoice(applyNo)),
+    query: async (applyNo) => ((await knows(applyNo)) ? invoice(applyNo) : { state: 'unknown' }),
+    applyRed: ({ confirmNo }) => act(confirmNo).then(() => form(confirmNo)),
+    queryRed: async (confirmNo) => ((await knows(confirmNo)) ? form(confirmNo) : { state: 'unknown' }),
+  }));
   const { storage } = app;
   const putFile: typeof storage.putFile = (key, file) => storage.putFile(key, file).then(() => act(key));
   const sms: App['sms'] = { name: 'ledger', arrives: true, send: ({ messageId }) => act(messageId).then(() => messageId) };
