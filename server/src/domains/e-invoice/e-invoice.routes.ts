@@ -38,6 +38,11 @@ import { confirmAuth, createSubject, setKeys, switchSubject, updateSubject } fro
 import { listTaxConfigs } from './tax/tax-config.repo.ts';
 import { createTaxConfig, removeTaxConfig, updateTaxConfig } from './tax/tax-config.service.ts';
 
+/** What each page's orders are invoiced as. */
+const ofParking = [invoiceBiz.PARKING];
+const ofCharging = [invoiceBiz.CHARGING, invoiceBiz.OCCUPANCY];
+const ofPasses = [invoiceBiz.PASS];
+
 const exported: ExportDefinition<InvoiceFilters, Invoice> = {
   name: 'invoices',
   title: '发票',
@@ -82,14 +87,12 @@ export function createEInvoiceRoutes(app: App): void {
   implement(app, invoices.cancel, ({ params, body }, context) => cancelInvoice(context, params.id, body));
   implement(app, invoices.red, ({ params, body }, context) => redInvoice(context, params.id, body));
   implementOutside(app, invoices.file, ({ params }, context) => invoiceFile(params, context));
-  for (const [endpoints, ...bizTypes] of [
-    [parkingInvoices, invoiceBiz.PARKING],
-    [chargingInvoices, invoiceBiz.CHARGING, invoiceBiz.OCCUPANCY],
-    [monthlyInvoices, invoiceBiz.PASS],
-  ] as const) {
-    implement(app, endpoints.list, ({ query }, context) => orderPage(query, bizTypes, context));
-    implement(app, endpoints.issue, ({ body }, context) => applyAtDesk(body, bizTypes, context));
-  }
+  implement(app, parkingInvoices.list, ({ query }, context) => orderPage(query, ofParking, context));
+  implement(app, parkingInvoices.issue, ({ body }, context) => applyAtDesk(body, ofParking, context));
+  implement(app, chargingInvoices.list, ({ query }, context) => orderPage(query, ofCharging, context));
+  implement(app, chargingInvoices.issue, ({ body }, context) => applyAtDesk(body, ofCharging, context));
+  implement(app, monthlyInvoices.list, ({ query }, context) => orderPage(query, ofPasses, context));
+  implement(app, monthlyInvoices.issue, ({ body }, context) => applyAtDesk(body, ofPasses, context));
   implement(app, reissues.list, ({ query }, { tx, user }) => listReissues(tx, query, user));
   implement(app, reissues.apply, ({ params, body: { reason, requestId, ...title } }, context) =>
     applyReissue(context, params.id, { title, reason, requestId }),

@@ -127,6 +127,12 @@ test('a payment of a year ago, a kind that is not allowed, an amount beyond the 
   expect((await apply([orderId])).code).toBe('200');
 });
 
+test('a stay that was paid inside the lot and has not ended is not invoiced', async () => {
+  const { orderId } = await stay();
+  await t.owner.query('update park_order set exit_time = null, order_status = 0 where id = $1', [orderId]);
+  expect((await apply([orderId])).code).toBe(invoiceErrors.notRunning.code);
+});
+
 test('an answer that was lost is asked for: one invoice, one number', async () => {
   const { orderId } = await stay();
   platform.plan.push('lostAfter');

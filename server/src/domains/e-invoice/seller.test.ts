@@ -66,7 +66,8 @@ test('a seller has its number once, and its keys are written only', async () => 
   expect((await create({ taxNo })).code).toBe(invoiceErrors.taxNoTaken.code);
   const { subjectId } = made.data;
   const set = (keys: object, rev: number) => t.call(invoiceSubjects.setKeys, { params: { id: subjectId }, body: { ...keys, rev } }, boss);
-  expect((await set({ appKey: 'K1' }, 0)).message).toBe('请填写AppSecret');
+  const missing = await set({ appKey: 'K1' }, 0);
+  expect([missing.code, missing.message]).toEqual([invoiceErrors.keysMissing.code, '请填写AppSecret']);
   expect((await set({ appKey: 'K1', appSecret: 'S1', accessToken: 'T1' }, 0)).code).toBe('200');
   expect((await set({ accessToken: 'T2' }, 0)).code).toBe('40901');
   expect((await set({ accessToken: 'T2' }, 1)).code).toBe('200');
