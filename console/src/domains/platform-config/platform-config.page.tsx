@@ -19,7 +19,10 @@ const sections: readonly SettingSection<PlatformSettings>[] = [
         name: 'rechargeEnabled',
         says: (on: number) => (on === 1 ? '运营单位可以选择支付方式为业务余额充值。' : '充值支付方式不列出，任何单位都不能发起充值。'),
       },
-      { name: 'invoiceProvider', says: () => '开票申请由谁处理：人工登记，或交给开票通道。电子发票模块尚未启用，现在不影响任何人。' },
+      {
+        name: 'invoiceProvider',
+        says: () => '告知客户端开票由谁处理：人工登记，或交给开票通道。各单位按自己的开票主体开票，本项不改变开票。',
+      },
     ],
   },
   {

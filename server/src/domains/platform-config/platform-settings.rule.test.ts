@@ -7,7 +7,7 @@ test.each([
   ['pictures and bulletins go', { screenFlag: 0 as const }, [['screenFlag', true, '3个运营单位']]],
   ['recharging ends', { rechargeEnabled: 0 as const }, [['rechargeEnabled', true, '不能发起充值']]],
   ['a map and its key are one thing', { mapProvider: 1 as const, mapKey: 'k' }, [['mapProvider', false, '高德']]],
-  ['a channel nothing uses yet', { invoiceProvider: 1 as const }, [['invoiceProvider', false, '尚未启用']]],
+  ['what clients are told of invoices', { invoiceProvider: 1 as const }, [['invoiceProvider', false, '不改变开票']]],
 ] as const)('%s', (_, change, said) => {
   const effects = settingsEffect(defaultPlatformSettings, { ...defaultPlatformSettings, ...change }, { units: 3, sessions: 8 });
   expect(effects.map(({ name, heavy }) => [name, heavy])).toEqual(said.map(([name, heavy]) => [name, heavy]));

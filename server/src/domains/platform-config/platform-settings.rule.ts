@@ -18,7 +18,7 @@ export function settingsEffect(
     const off = after.rechargeEnabled === 0;
     say('rechargeEnabled', `${units}个运营单位的充值支付方式${off ? '不再列出，不能发起充值' : '恢复列出，可以充值'}`, off);
   }
-  if (before.invoiceProvider !== after.invoiceProvider) say('invoiceProvider', '电子发票模块尚未启用，暂不影响任何单位');
+  if (before.invoiceProvider !== after.invoiceProvider) say('invoiceProvider', '各单位按自己的开票主体开票，本项只告知客户端，不改变开票');
   if (before.mapProvider !== after.mapProvider || before.mapKey !== after.mapKey) {
     say('mapProvider', `${mapProvider.label(after.mapProvider)}及其Key下发给已登录的用户；目前没有页面显示地图`);
   }

@@ -19,7 +19,7 @@ interface Hint {
 function numberOf(body: string): string | undefined {
   const form = new URLSearchParams(body);
   const number = form.get('orderno') ?? form.get('orderNo') ?? form.get('billId') ?? '';
-  return form.get('operater') !== null && /^(FP|HZ)\d{16}$/.test(number) ? number : undefined;
+  return form.get('operater') !== null && /^(FP|HZ)\d{16,18}$/.test(number) ? number : undefined;
 }
 
 function read({ body }: { body: string }, dealerId: string): Reading<Hint> {
