@@ -28,9 +28,12 @@ export const payBillState = enumOf('payBillState', '对账单状态', {
   WAITING: [0, '获取中', 'blue'],
   /** The channel was asked and had none yet, or did not answer: asked again by itself. */
   RETRYING: [1, '稍后重试', 'amber'],
-  FETCHED: [2, '已获取', 'green'],
   /** Nobody asks again by itself. */
-  FAILED: [3, '获取失败', 'red'],
+  FAILED: [2, '获取失败', 'red'],
+  FETCHED: [3, '已入库', 'green'],
+  EMPTY: [4, '无交易', 'grey'],
+  /** The channel hands it out no more: somebody gets the file and imports it. */
+  MANUAL: [5, '须手工导入', 'red'],
 });
 
 export const payTestState = enumOf('payTestState', '测试收款', {
@@ -39,3 +42,6 @@ export const payTestState = enumOf('payTestState', '测试收款', {
   PAID: [2, '已到账', 'blue'],
   RETURNED: [3, '已退回', 'green'],
 });
+
+/** Where the lines of a day came from. */
+export const payBillSource = enumOf('payBillSource', '对账单来源', { CHANNEL: [1, '渠道下载'], IMPORT: [2, '手工导入'] });

@@ -28,6 +28,8 @@ export const payBill = z.object({
   ownFen: fen('本系统收款'),
   fetchedAt: instant('获取时间').nullable(),
   reason: words('说明'),
+  /** Counts the files that were taken for the day; 0 while its lines were not kept. */
+  version: z.number().int().meta({ title: '版本' }),
   /** The file of the channel is kept; a day on which nothing happened has none. */
   hasFile: flag('原文件'),
 });
@@ -69,6 +71,9 @@ export const payBills = {
 };
 
 export const payBillErrors = {
+  badLine: error('43259', '文件第{line}行“{column}”{why}，未导入任何数据'),
+  badFile: error('43260', '{why}，未导入任何数据'),
+  notAPastDay: error('43261', '只能导入昨天及以前的对账单'),
   noChannel: error('42873', '模拟渠道和未填写密钥的账户没有对账单'),
   notThatDay: error('42874', `只能获取昨天及以前${billDays}天内的对账单`),
   busy: error('42875', '该日对账单正在获取，请稍候'),

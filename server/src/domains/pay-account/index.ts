@@ -1,1 +1,1 @@
-export { payAccountJobs } from './channel-bill/channel-bill.service.ts';
+export { channelBillEffect, fetchBill, importBill, payAccountJobs } from './channel-bill/channel-bill.service.ts';

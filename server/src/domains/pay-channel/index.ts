@@ -1,4 +1,6 @@
 export { createAlipay } from './alipay/alipay.ts';
+export { BillFileProblem, recogniseBill } from './bill-lines.ts';
+export { BillLineProblem } from './bill-row.rule.ts';
 export type { ChannelAccount, ChannelHost } from './channel-account.ts';
 /** For other partners over HTTP: bounded in size and time. */
 export { callChannel, channelFile } from './channel-http.ts';
@@ -16,7 +18,7 @@ export {
   type TransferAnswer,
   type TransferRequest,
 } from './pay-channel.ts';
-export { createPayChannels, type PayChannels, type PayPlace, type ReceivingAccounts } from './pay-channels.ts';
+export { createPayChannels, type PayChannels, type PayPlace, type ReceivingAccounts, type SimulatedBooks } from './pay-channels.ts';
 export { channelAt, phonePayment, wechatPayer } from './phone-channel.ts';
 export { readVerifier, type Verifier } from './verifier.rule.ts';
 export { createWechatPay } from './wechat-pay/wechat-pay.ts';

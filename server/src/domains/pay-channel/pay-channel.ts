@@ -31,14 +31,25 @@ export type TransferAnswer = { state: 'ARRIVED'; transferNo: string } | { state:
 
 /** One line of a channel's own account of a day. Fen are positive, the fee is what the channel kept: negative when it gave it back. */
 export interface ChannelLine {
-  direction: 'PAY' | 'REFUND';
+  /** Its line in the channel's file, from 1. */
+  lineNo: number;
+  /** `REVOKE`: a payment that the channel undid; all of it went back. */
+  direction: 'PAY' | 'REFUND' | 'REVOKE';
   outTradeNo: string;
   channelTradeNo: string;
   /** Empty for a payment. */
   outRefundNo: string;
   channelRefundNo: string;
+  /** What the payer was asked for, or got back. */
   amountFen: number;
+  /** What of it reached the merchant, or left it: the amount less `couponFen`. */
+  settleFen: number;
+  /** Coupons that nobody pays the merchant for. */
+  couponFen: number;
   feeFen: number;
+  /** Rate of the fee in basis points; null where the channel does not tell. */
+  feeBp: number | null;
+  body: string;
   at: string;
 }
 

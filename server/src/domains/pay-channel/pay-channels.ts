@@ -38,12 +38,19 @@ export interface ReceivingAccounts {
 /** Money that no channel moves: it goes from hand to hand or stays on an account of ours. */
 const withoutAccount: readonly number[] = [payChannel.CASH, payChannel.COMPANY];
 
+/** Makes the books of a simulated account. */
+export type SimulatedBooks = (account: { dealerId: string; accountId: string }) => Pick<PayChannel, 'lines'>;
+
 /** Channels of this installation. */
 export interface PayChannels {
   /** Makes a simulated channel available to accounts of that kind; a later registration of a code replaces the earlier one. */
   register(code: number, channel: PayChannel): void;
   /** The simulated channel of a code. */
   find(code: number): PayChannel | undefined;
+  /** Gives simulated accounts books of their own: what {@link PayChannel.lines} tells of a day. */
+  keepBooks(books: SimulatedBooks): void;
+  /** The books of a simulated account; undefined where simulated channels keep none. */
+  booksOf(account: { dealerId: string; accountId: string }): Pick<PayChannel, 'lines'> | undefined;
   /** Names who keeps the receiving accounts; once. */
   keptBy(accounts: ReceivingAccounts): void;
   /** The channel for a payment; one that no account takes is refused. */
@@ -70,9 +77,14 @@ const notConfigured = (code: number): never => fail(payChannelErrors.notConfigur
 export function createPayChannels(): PayChannels {
   const simulated = new Map<number, PayChannel>();
   let accounts: ReceivingAccounts | undefined;
+  let simulatedBooks: SimulatedBooks | undefined;
   return {
     register: (code, channel) => void simulated.set(code, channel),
     find: (code) => simulated.get(code),
+    keepBooks(books) {
+      simulatedBooks = books;
+    },
+    booksOf: (account) => simulatedBooks?.(account),
     keptBy(keeper) {
       accounts = keeper;
     },

@@ -621,6 +621,92 @@ export interface CallRecord {
   provider_call_id: Generated<string>;
 }
 
+export interface ChannelBillLine {
+  dealer_id: string;
+  id: string;
+  account_id: string;
+  bill_id: string;
+  version: number;
+  bill_day: string;
+  line_no: number;
+  trade_at: string;
+  direction: number;
+  out_trade_no: string;
+  out_refund_no: string;
+  channel_trade_no: string;
+  channel_refund_no: string;
+  match_key: string;
+  channel_key: string;
+  order_fen: number;
+  settle_fen: number;
+  coupon_fen: number;
+  fee_fen: number;
+  fee_bp: number | null;
+  body: string;
+}
+
+export interface ChannelBillVersion {
+  dealer_id: string;
+  bill_id: string;
+  version: number;
+  source: number;
+  file_hash: string;
+  file_key: string | null;
+  line_count: number;
+  paid_count: number;
+  paid_fen: number;
+  refund_count: number;
+  refund_fen: number;
+  fee_fen: number;
+  kept_at: string;
+  kept_by: Generated<string>;
+}
+
+export interface ChannelDay {
+  dealer_id: string;
+  id: string;
+  account_id: string;
+  account_name: string;
+  provider: number;
+  bill_day: string;
+  state: number;
+  version: number;
+  source: number;
+  paid_count: number;
+  paid_fen: number;
+  refund_count: number;
+  refund_fen: number;
+  fee_fen: number;
+  line_count: number;
+  fetched_at: string;
+  reason: string;
+  has_file: boolean;
+}
+
+export interface ChannelLine {
+  dealer_id: string;
+  id: string;
+  account_id: string;
+  bill_id: string;
+  version: number;
+  bill_day: string;
+  line_no: number;
+  trade_at: string;
+  direction: number;
+  out_trade_no: string;
+  out_refund_no: string;
+  channel_trade_no: string;
+  channel_refund_no: string;
+  match_key: string;
+  channel_key: string;
+  order_fen: number;
+  settle_fen: number;
+  coupon_fen: number;
+  fee_fen: number;
+  fee_bp: number;
+  body: string;
+}
+
 export interface ChannelTrade {
   pay_channel: number;
   channel_trade_no: string;
@@ -4490,6 +4576,7 @@ export interface PayBill {
   fetched_at: string | null;
   reason: Generated<string>;
   created_at: string;
+  version: Generated<number>;
 }
 
 export interface PeerMovement {
@@ -5428,6 +5515,10 @@ export interface DB {
   call_driver: CallDriver;
   call_plan: CallPlan;
   call_record: CallRecord;
+  channel_bill_line: ChannelBillLine;
+  channel_bill_version: ChannelBillVersion;
+  channel_day: ChannelDay;
+  channel_line: ChannelLine;
   channel_trade: ChannelTrade;
   charge_gun_daily: ChargeGunDaily;
   charge_point_command: ChargePointCommand;

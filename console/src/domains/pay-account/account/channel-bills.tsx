@@ -6,12 +6,13 @@ import { dayOf } from '../../../kit/instant.ts';
 import { LoadedTable } from '../../../kit/small-table.tsx';
 import { CodeTag, StateTag } from '../../../kit/state-tag.tsx';
 
-const { WAITING, RETRYING, FETCHED } = payBillState;
+const { WAITING, RETRYING, FETCHED, EMPTY } = payBillState;
+const kept: readonly number[] = [FETCHED, EMPTY];
 const running: readonly number[] = [WAITING, RETRYING];
 
 /** Whether the channel and we say the same of the day's payments. */
 function Compared({ bill: { state, paidFen, paidCount, ownFen, ownCount } }: { bill: PayBill }) {
-  if (state !== FETCHED || paidFen === null) return '—';
+  if (!kept.includes(state) || paidFen === null) return '—';
   if (paidFen === ownFen && paidCount === ownCount) return <StateTag tone="green">一致</StateTag>;
   return (
     <StateTag tone="red">
@@ -82,6 +83,7 @@ export function ChannelBills({ account: { accountId, provider, hasKeys } }: { ac
           { name: 'compared', title: '收款核对', show: (bill) => <Compared bill={bill} /> },
           'refundFen',
           'feeFen',
+          'version',
           'fetchedAt',
         ]}
         rowActions={(bill) => <Actions accountId={accountId} bill={bill} />}

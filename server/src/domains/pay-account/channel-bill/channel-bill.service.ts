@@ -1,12 +1,18 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { UploadedFile } from '@bochong/contract/kernel/file';
 import { billDays, type PayBill, payBillErrors, payBillState, payProvider } from '@bochong/contract/pay-account';
-import type { Context, OutsideContext, WorkContext } from '../../../kernel/app-context.ts';
+import type { App, Context, OutsideContext, WorkContext } from '../../../kernel/app-context.ts';
 import { fail, found } from '../../../kernel/http/errors.ts';
 import type { ScheduledJob } from '../../../kernel/jobs/jobs.ts';
 import { type OutboundKind, planEffect } from '../../../kernel/outbound/outbound.ts';
 import { businessDate, dateStart, startOfDay } from '../../../kernel/time.ts';
 import { takenByDay } from '../../bill/index.ts';
-import { BillNotReady, type PayChannel } from '../../pay-channel/index.ts';
+import { BillFileProblem, BillLineProblem, BillNotReady, type PayChannel, recogniseBill } from '../../pay-channel/index.ts';
 import { findAccount } from '../account/pay-account.repo.ts';
+import { byHand, fromChannel, hashOf, keepDay, type ReadBill } from './bill-keep.service.ts';
+import { spoolLines } from './bill-spool.ts';
 import * as repo from './channel-bill.repo.ts';
 
 const dayMs = 86_400_000;
@@ -17,40 +23,39 @@ const caughtUpDays = 7;
 const readyAfterMs = 10 * 3_600_000;
 
 interface BillRequest {
-  channel: PayChannel;
+  channel: Pick<PayChannel, 'lines'>;
   day: string;
-  fileKey: string;
+  /** Where files of the day are kept, without the end that tells them apart. */
+  folder: string;
   /** Payments we booked that day: a channel that tells of none has not made its file yet. */
   ownCount: number;
-}
-interface BillAnswer {
-  sums: repo.BillSums;
-  fileKey: string | null;
 }
 
 /** The day of an account as it was booked here. */
 const ownDay = async ({ tx }: Pick<WorkContext, 'tx'>, account: { dealerId: string; accountId: string }, day: string) =>
   (await takenByDay(tx, account, { from: dateStart(day), to: dateStart(day) + dayMs })).get(day)?.count ?? 0;
 
-/** Reads a day's lines of a channel into sums; the file goes to the storage on the way. */
-async function readBill({ channel, day, fileKey, ownCount }: BillRequest, keep: (key: string, file: string) => Promise<void>) {
-  let kept: string | null = null;
-  const sums: repo.BillSums = { paidCount: 0, paidFen: 0, refundCount: 0, refundFen: 0, feeFen: 0 };
-  const lines = channel.lines(day, async (file) => {
-    await keep(fileKey, file);
-    kept = fileKey;
-  });
-  for await (const { direction, amountFen, feeFen } of lines) {
-    sums.feeFen += feeFen;
-    if (direction === 'PAY') [sums.paidCount, sums.paidFen] = [sums.paidCount + 1, sums.paidFen + amountFen];
-    else [sums.refundCount, sums.refundFen] = [sums.refundCount + 1, sums.refundFen + amountFen];
+/** Where a file of a day is kept: each content has its place. */
+const fileKeyOf = (folder: string, fileHash: string) => `${folder}-${fileHash.slice(0, 16)}.csv`;
+
+/** Reads all of a day's lines of a channel; the file goes to the storage on the way. */
+async function readBill({ channel, day, folder, ownCount }: BillRequest, storage: Pick<App['storage'], 'putFile'>): Promise<ReadBill> {
+  let [fileKey, fileHash]: [string | null, string] = [null, ''];
+  const keep = async (file: string) => {
+    fileHash = await hashOf(file);
+    fileKey = fileKeyOf(folder, fileHash);
+    await storage.putFile(fileKey, file);
+  };
+  const spool = await spoolLines(channel.lines(day, keep));
+  if (spool.lineCount === 0 && fileKey === null && ownCount > 0) {
+    await spool.remove();
+    throw new BillNotReady('the channel has no file of a day with payments');
   }
-  if (kept === null && ownCount > 0) throw new BillNotReady('the channel has no file of a day with payments');
-  return { sums, fileKey: kept };
+  return { spool, fileHash, fileKey, source: fromChannel, by: '' };
 }
 
 /** Fetches a channel's own account of a day. Reading twice changes nothing; a file that is not there yet is asked for again. */
-export const channelBillEffect: OutboundKind<BillRequest, BillAnswer> = {
+export const channelBillEffect: OutboundKind<BillRequest, ReadBill> = {
   kind: 'channel-bill',
   title: '渠道对账单',
   lane: 'heavy',
@@ -60,23 +65,33 @@ export const channelBillEffect: OutboundKind<BillRequest, BillAnswer> = {
     const bill = await repo.findBillFile(tx, subjectId, [dealerId]);
     if (!bill) return undefined;
     const { accountId, billDay: day, id } = bill;
-    const channel = await app.channels.open(tx, { dealerId, accountId });
+    const account = await findAccount(tx, accountId, [dealerId]);
+    const channel =
+      account?.provider === payProvider.SIMULATED
+        ? app.channels.booksOf({ dealerId, accountId })
+        : await app.channels.open(tx, { dealerId, accountId });
     if (channel) {
       const ownCount = await ownDay({ tx }, { dealerId, accountId }, day);
-      return { channel, day, fileKey: `channel-bill/${dealerId}/${id}.csv`, ownCount };
+      return { channel, day, folder: `channel-bill/${dealerId}/${id}`, ownCount };
     }
-    await repo.noteBill(tx, bill, payBillState.FAILED, payBillErrors.noChannel.message);
+    await repo.noteBill(tx, bill, payBillState.MANUAL, payBillErrors.noChannel.message);
     return undefined;
   },
   async send(request, { app }) {
     try {
-      return await readBill(request, (key, file) => app.storage.putFile(key, file));
+      return await readBill(request, app.storage);
     } catch (cause) {
       if (cause instanceof BillNotReady) return undefined;
       throw cause;
     }
   },
-  settle: ({ tx, now }, { dealerId, subjectId: id }, { sums, fileKey }) => repo.keepBill(tx, { dealerId, id }, sums, fileKey, now),
+  async settle(work, { dealerId, subjectId: id }, read) {
+    try {
+      await keepDay(work, { dealerId, id }, read);
+    } finally {
+      await read.spool.remove();
+    }
+  },
   unanswered: ({ tx }, { dealerId, subjectId: id }, { reason, left }) =>
     repo.noteBill(tx, { dealerId, id }, left ? payBillState.FAILED : payBillState.RETRYING, left ? `多次获取未成：${reason}` : reason),
 };
@@ -100,14 +115,58 @@ export async function billsOf(id: string, { tx, user }: Context): Promise<PayBil
 }
 
 export async function fetchBill(id: string, billDay: string, context: Context): Promise<{ billId: string }> {
-  const { tx, user, now, audit } = context;
+  const { app, tx, user, now, audit } = context;
   const account = found(await findAccount(tx, id, user.dealerIds));
-  if (account.provider === payProvider.SIMULATED || account.keysCipher === null) fail(payBillErrors.noChannel);
+  const own = { dealerId: account.dealerId, accountId: id };
+  if (account.provider === payProvider.SIMULATED ? !app.channels.booksOf(own) : account.keysCipher === null) fail(payBillErrors.noChannel);
   const days = Math.round((dateStart(businessDate(now)) - dateStart(billDay)) / dayMs);
   if (days < 1 || days > billDays) fail(payBillErrors.notThatDay);
-  const billId = (await want(context, { dealerId: account.dealerId, accountId: id }, billDay)) ?? fail(payBillErrors.busy);
+  const billId = (await want(context, own, billDay)) ?? fail(payBillErrors.busy);
   audit({ targetType: 'payAccount', targetId: id, detail: { billDay } });
   return { billId };
+}
+
+/**
+ * Keeps a file that somebody got from the channel by hand, whole or not at all: a line that cannot be read, or of another day, is named. Answers false for
+ * the file that holds already.
+ */
+export async function importBill(
+  { accountId, billDay, file }: { accountId: string; billDay: string; file: UploadedFile },
+  context: OutsideContext,
+): Promise<boolean> {
+  const { app, user, now, audit } = context;
+  if (billDay >= businessDate(now)) fail(payBillErrors.notAPastDay);
+  const account = await context.step(async ({ tx }) => found(await findAccount(tx, accountId, user.dealerIds)));
+  const key = { dealerId: account.dealerId, accountId };
+  const folder = await mkdtemp(join(tmpdir(), 'bochong-import-'));
+  try {
+    const source = join(folder, 'source');
+    await writeFile(source, file.bytes, { mode: 0o600 });
+    const { plain, lines } = await recogniseBill(source, folder);
+    const spool = await spoolLines(lines, ({ at, lineNo }) => {
+      if (businessDate(Date.parse(at)) !== billDay) throw Object.assign(new BillLineProblem('交易时间', `不在${billDay}当天`), { lineNo });
+    });
+    try {
+      const fileHash = await hashOf(plain);
+      const fileKey = fileKeyOf(`channel-bill/${key.dealerId}/${accountId}-${billDay}`, fileHash);
+      await app.storage.putFile(fileKey, plain);
+      const read = { spool, fileHash, fileKey, source: byHand, by: user.userName };
+      const changed = await context.step(async (work) => {
+        const id = await repo.dayRow(work.tx, key, billDay, now);
+        return keepDay(work, { dealerId: key.dealerId, id }, read);
+      });
+      audit({ targetType: 'payAccount', targetId: accountId, detail: { billDay, lines: spool.lineCount, changed } });
+      return changed;
+    } finally {
+      await spool.remove();
+    }
+  } catch (cause) {
+    if (cause instanceof BillLineProblem) fail(payBillErrors.badLine, { line: String(cause.lineNo), column: cause.column, why: cause.why });
+    if (cause instanceof BillFileProblem) fail(payBillErrors.badFile, { why: cause.message });
+    throw cause;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 /** The channel's file as it came, unpacked. */
@@ -123,10 +182,12 @@ export const payAccountJobs: readonly ScheduledJob[] = [
     // By the hour, so that a server that was off then catches up.
     when: { hourlyAtMin: 35 },
     lane: 'heavy',
-    async perDealer(tx, { dealerId, now }) {
+    async perDealer(tx, { app, dealerId, now }) {
       if (now.getTime() - startOfDay(now) < readyAfterMs) return;
       const [first, last] = [caughtUpDays, 1].map((days) => businessDate(now.getTime() - days * dayMs)) as [string, string];
-      for (const { accountId, day } of await repo.missingDays(tx, dealerId, first, last))
+      await repo.leaveToHands(tx, dealerId, businessDate(now.getTime() - billDays * dayMs));
+      const simulated = app.channels.booksOf({ dealerId, accountId: '' }) !== undefined;
+      for (const { accountId, day } of await repo.missingDays(tx, dealerId, { first, last, simulated }))
         await want({ tx, now }, { dealerId, accountId }, day);
     },
   },

@@ -11,7 +11,7 @@ import { payAccountJobs } from './channel-bill.service.ts';
 
 const paidAt = new Date('2025-10-13T13:05:00+08:00');
 const day = '2025-10-13';
-const { WAITING, RETRYING, FETCHED, FAILED } = payBillState;
+const { WAITING, RETRYING, FETCHED, FAILED, EMPTY } = payBillState;
 
 describe.each([
   ['WeChat Pay', 2, wechatPeer],
@@ -50,6 +50,8 @@ describe.each([
     await t.close();
   });
   beforeEach(async () => {
+    await t.owner.query('delete from channel_bill_line');
+    await t.owner.query('delete from channel_bill_version');
     await t.owner.query('delete from pay_bill');
     await t.owner.query(`delete from outbound_effect where kind = 'channel-bill'`);
     at(new Date('2025-10-14T10:35:00+08:00'));
@@ -104,7 +106,7 @@ describe.each([
     expect((await fetch('2025-10-12')).code).toBe('200');
     await deliverSurely(t);
     const [row] = await rows();
-    expect(row).toMatchObject({ state: FETCHED, paidCount: 0, paidFen: 0, ownFen: 0, hasFile: 0 });
+    expect(row).toMatchObject({ state: EMPTY, version: 1, paidCount: 0, paidFen: 0, ownFen: 0, hasFile: 0 });
     expect((await download(row?.billId ?? '')).json().code).toBe(payBillErrors.noFile.code);
   });
 

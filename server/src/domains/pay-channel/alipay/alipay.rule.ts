@@ -1,7 +1,7 @@
 import { createSign, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
-import type { ChannelLine, Notice, PaymentAnswer } from '../pay-channel.ts';
-import { feeFenOf, fenOf } from '../yuan.rule.ts';
+import type { Notice, PaymentAnswer } from '../pay-channel.ts';
+import { fenOf } from '../yuan.rule.ts';
 
 /** What is signed of parameters: those that say something, by name, joined as they are. */
 export const signContent = (parameters: Readonly<Record<string, string>>, without: readonly string[]): string =>
@@ -77,24 +77,4 @@ export function noticeOf(notice: Readonly<Record<string, string>>, expected: { a
   if (answer.state !== 'SUCCESS') return { kind: 'nothing' };
   const { state: _, ...received } = answer;
   return { kind: 'paid', outTradeNo, merchantNo: notice.seller_id ?? '', ...received };
-}
-
-const kinds = { 交易: 'PAY', 退款: 'REFUND' } as const;
-
-/** One row of a trade bill under its header; undefined for rows of another kind. Cells end with a tab, refunds are negative. */
-export function lineOf(header: readonly string[], row: string): ChannelLine | undefined {
-  const cells = row.split(',').map((cell) => cell.trim());
-  const cell = (name: string) => cells[header.indexOf(name)] ?? '';
-  const direction = kinds[cell('业务类型') as keyof typeof kinds];
-  if (!direction) return undefined;
-  const refundNo = direction === 'REFUND' ? cell('退款批次号/请求号') : '';
-  const numbers = {
-    outTradeNo: cell('商户订单号'),
-    channelTradeNo: cell('支付宝交易号'),
-    outRefundNo: refundNo,
-    channelRefundNo: refundNo,
-  };
-  // The fee is what was taken from the merchant: a negative number of the bill.
-  const feeFen = 0 - feeFenOf(cell('服务费（元）'));
-  return { direction, ...numbers, amountFen: Math.abs(fenOf(cell('订单金额（元）'))), feeFen, at: instantOf(cell('完成时间')) };
 }

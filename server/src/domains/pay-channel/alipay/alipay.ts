@@ -4,12 +4,13 @@ import { payWay } from '@bochong/contract/kernel/pay-way';
 import { z } from 'zod';
 import { yuan } from '../../../kernel/money.ts';
 import { toIso } from '../../../kernel/time.ts';
-import { inFolder, linesOf, unzipTo } from '../bill-file.ts';
+import { inFolder, unzipTo } from '../bill-file.ts';
+import { alipayLines } from '../bill-lines.ts';
 import type { ChannelAccount, ChannelHost } from '../channel-account.ts';
 import { callChannel, downloadTo } from '../channel-http.ts';
 import type { ChannelLine, OpeningAnswer, PayChannel, PaymentOrder, RefundRequest } from '../pay-channel.ts';
 import { isSigned } from '../verifier.rule.ts';
-import { formOf, lineOf, noticeContent, noticeOf, paymentOf, signedPart, signRequest } from './alipay.rule.ts';
+import { formOf, noticeContent, noticeOf, paymentOf, signedPart, signRequest } from './alipay.rule.ts';
 
 /** `yyyy-MM-dd HH:mm:ss` in China. */
 const stampOf = (at: Date): string => toIso(at).slice(0, 19).replace('T', ' ');
@@ -113,15 +114,7 @@ export function createAlipay(account: ChannelAccount, host: ChannelHost): PayCha
     await downloadTo(packed, { method: 'GET', url, headers: {} });
     await unzipTo(packed, plain, (name) => name.endsWith('.csv') && !name.includes('汇总'));
     await keep?.(plain);
-    let header: string[] | undefined;
-    for await (const line of linesOf(plain, 'gbk')) {
-      if (line.startsWith('#') || line.trim() === '') continue;
-      if (!header) header = line.split(',').map((cell) => cell.trim());
-      else {
-        const read = lineOf(header, line);
-        if (read) yield read;
-      }
-    }
+    yield* alipayLines(plain);
   }
 
   return {

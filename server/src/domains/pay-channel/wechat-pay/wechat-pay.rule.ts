@@ -1,7 +1,6 @@
 import { createDecipheriv, createSign, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
-import type { ChannelLine, Notice, PaymentAnswer, RefundAnswer } from '../pay-channel.ts';
-import { feeFenOf, fenOf } from '../yuan.rule.ts';
+import type { Notice, PaymentAnswer, RefundAnswer } from '../pay-channel.ts';
 
 /** Signature (base64) over lines that each end with a line feed: what WeChat Pay v3 signs everywhere. */
 export const signLines = (key: KeyObject | string, lines: readonly string[]): string =>
@@ -85,20 +84,4 @@ export function noticeOf(eventType: string, json: unknown): Notice {
   if (answer.state !== 'SUCCESS') return { kind: 'nothing' };
   const { state: _, ...received } = answer;
   return { kind: 'paid', outTradeNo, merchantNo, ...received };
-}
-
-/** One row of a trade bill (`bill_type=ALL`) under its header; undefined for rows that move no money. Every cell begins with a back-tick. */
-export function lineOf(header: readonly string[], row: string): ChannelLine | undefined {
-  const cells = row.split(',`').map((cell) => cell.replace(/^`/, '').trim());
-  const cell = (name: string) => cells[header.indexOf(name)] ?? '';
-  if (cell('货币种类') !== 'CNY') throw new Error(`a line in another currency: ${cell('货币种类').slice(0, 8)}`);
-  const at = `${cell('交易时间').replace(' ', 'T')}+08:00`;
-  const both = { outTradeNo: cell('商户订单号'), channelTradeNo: cell('微信订单号'), at };
-  const feeFen = feeFenOf(cell('手续费'));
-  const refundNo = cell('商户退款单号');
-  if (cell('交易状态') === 'SUCCESS')
-    return { direction: 'PAY', ...both, outRefundNo: '', channelRefundNo: '', amountFen: fenOf(cell('订单金额')), feeFen };
-  const amountFen = fenOf(cell('申请退款金额'));
-  const numbers = { outRefundNo: refundNo, channelRefundNo: cell('微信退款单号') };
-  return amountFen > 0 ? { direction: 'REFUND', ...both, ...numbers, amountFen, feeFen } : undefined;
 }

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { payWay } from '@bochong/contract/kernel/pay-way';
 import { z } from 'zod';
 import { toIso } from '../../../kernel/time.ts';
-import { gunzipTo, inFolder, linesOf } from '../bill-file.ts';
+import { gunzipTo, inFolder } from '../bill-file.ts';
+import { wechatLines } from '../bill-lines.ts';
 import type { ChannelAccount, WechatHost } from '../channel-account.ts';
 import { callChannel, downloadTo } from '../channel-http.ts';
 import {
@@ -17,7 +18,7 @@ import {
 } from '../pay-channel.ts';
 import { isSigned } from '../verifier.rule.ts';
 import { createWechatLogin } from './wechat-login.ts';
-import { authorization, lineOf, noticeOf, paymentOf, refundOf, signedText, signLines, unseal } from './wechat-pay.rule.ts';
+import { authorization, noticeOf, paymentOf, refundOf, signedText, signLines, unseal } from './wechat-pay.rule.ts';
 
 type KeepFile = Parameters<PayChannel['lines']>[1];
 
@@ -127,16 +128,7 @@ export function createWechatPay(account: ChannelAccount, host: WechatHost): PayC
     await gunzipTo(packed, plain, (bytes) => digest.update(bytes));
     if (digest.digest('hex') !== told.hash_value.toLowerCase()) throw new Error('the bill is not what WeChat says it is');
     await keep?.(plain);
-    let header: string[] | undefined;
-    for await (const line of linesOf(plain, 'utf-8')) {
-      if (!header) header = line.replace(/^\uFEFF/, '').split(',');
-      else if (!line.startsWith('`'))
-        return; // the sums follow
-      else {
-        const read = lineOf(header, line);
-        if (read) yield read;
-      }
-    }
+    yield* wechatLines(plain);
   }
 
   async function query(outTradeNo: string) {

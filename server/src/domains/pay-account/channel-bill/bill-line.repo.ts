@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { newId } from '../../../kernel/database/identifier.ts';
+import type { ChannelLine } from '../../pay-channel/index.ts';
+
+/** The version of a day that lines belong to. */
+export interface BillVersion {
+  dealerId: string;
+  billId: string;
+  accountId: string;
+  billDay: string;
+  version: number;
+}
+
+const directions = { PAY: 1, REFUND: 2, REVOKE: 3 } as const;
+
+/** What the till knows a line by; the channel's number where the file has none of ours. */
+const matchKeyOf = (line: ChannelLine): string => {
+  const ours = line.direction === 'PAY' ? line.outTradeNo : line.outRefundNo;
+  return ours || (line.direction === 'PAY' ? line.channelTradeNo : line.channelRefundNo || line.outTradeNo || line.channelTradeNo);
+};
+const channelKeyOf = (line: ChannelLine): string =>
+  line.direction === 'PAY' ? line.channelTradeNo : line.channelRefundNo || line.channelTradeNo;
+
+/** Adds lines to a version. */
+export async function insertLines(
+  tx: Tx,
+  { dealerId, billId, accountId, billDay, version }: BillVersion,
+  lines: readonly ChannelLine[],
+  at: Date,
+) {
+  const of = <T>(value: (line: ChannelLine) => T): T[] => lines.map(value);
+  await sql`
+    insert into channel_bill_line (dealer_id, account_id, bill_id, version, bill_day, id, line_no, trade_at, direction, out_trade_no, out_refund_no,
+      channel_trade_no, channel_refund_no, match_key, channel_key, order_fen, settle_fen, coupon_fen, fee_fen, fee_bp, body)
+    select ${dealerId}::uuid, ${accountId}::uuid, ${billId}::uuid, ${version}, ${billDay}::date, l.* from unnest(
+      ${of(() => newId(at))}::uuid[], ${of((line) => line.lineNo)}::int[], ${of((line) => line.at)}::timestamptz[],
+      ${of((line) => directions[line.direction])}::smallint[], ${of((line) => line.outTradeNo)}::text[], ${of((line) => line.outRefundNo)}::text[],
+      ${of((line) => line.channelTradeNo)}::text[], ${of((line) => line.channelRefundNo)}::text[], ${of(matchKeyOf)}::text[],
+      ${of(channelKeyOf)}::text[], ${of((line) => line.amountFen)}::bigint[], ${of((line) => line.settleFen)}::bigint[],
+      ${of((line) => line.couponFen)}::bigint[], ${of((line) => line.feeFen)}::bigint[], ${of((line) => line.feeBp)}::int[],
+      ${of((line) => line.body)}::text[]) as l`.execute(tx);
+}
+
+/** A line of a version whose number of the channel stands in it twice, or in what holds of another day of the account. */
+export async function repeatedLine(tx: Tx, { dealerId, billId, accountId, version }: BillVersion) {
+  const { rows } = await sql<{ lineNo: number; number: string; otherDay: string | null }>`
+    select * from (select max(l.line_no) as "lineNo", l.channel_key as number, null::text as "otherDay" from channel_bill_line l
+      where l.dealer_id = ${dealerId} and l.bill_id = ${billId} and l.version = ${version}
+      group by l.direction, l.channel_key having count(*) > 1 limit 1) twice
+    union all
+    select * from (select l.line_no, l.channel_key, o.bill_day::text from channel_bill_line l
+      join channel_line o on o.dealer_id = l.dealer_id and o.account_id = l.account_id and o.channel_key = l.channel_key and o.direction = l.direction
+      where l.dealer_id = ${dealerId} and l.bill_id = ${billId} and l.version = ${version}
+        and o.dealer_id = ${dealerId} and o.account_id = ${accountId} and o.bill_id <> ${billId} limit 1) elsewhere`.execute(tx);
+  return rows[0];
+}
+
+/** Hash of the file that holds of a day; the day is locked. Undefined while none was kept. */
+export async function lockVersion(tx: Tx, { dealerId, billId }: Pick<BillVersion, 'dealerId' | 'billId'>) {
+  const { rows } = await sql<{ accountId: string; billDay: string; version: number; fileHash: string | null }>`
+    select b.account_id as "accountId", b.bill_day as "billDay", b.version, v.file_hash as "fileHash" from pay_bill b
+    left join channel_bill_version v on v.dealer_id = b.dealer_id and v.bill_id = b.id and v.version = b.version
+    where b.dealer_id = ${dealerId} and b.id = ${billId} for update of b`.execute(tx);
+  return rows[0];
+}
