@@ -154,6 +154,7 @@ import {
 } from './domains/parking-order/index.ts';
 import { payAccountMenu, payAccounts, payApplies, payBills, payConfigs } from './domains/pay-account/index.ts';
 import { backgroundJobs, clientErrors, platformConfigMenu, platformConfigs, sysDicts } from './domains/platform-config/index.ts';
+import { dailyBills, reconcileDiffs, reconciliationMenu } from './domains/reconciliation/index.ts';
 import {
   billFlows,
   chargingRefundMenu,
@@ -302,6 +303,8 @@ const groups = {
   invoiceSubjects,
   taxInfoConfigs,
   driverInvoices,
+  dailyBills,
+  reconcileDiffs,
   ownCompany,
   companyPeople,
   companyTerms,
@@ -425,6 +428,7 @@ export const menuModules: readonly MenuModule[] = mergeModules([
   companyAccountMenu,
   companySettlementMenu,
   eInvoiceMenu,
+  reconciliationMenu,
   ownCompanyMenu,
   companyBillMenu,
   appealMenu,

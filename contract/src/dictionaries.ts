@@ -39,6 +39,7 @@ import * as parkingLot from './domains/parking-lot/index.ts';
 import * as parkingOrder from './domains/parking-order/index.ts';
 import * as payAccount from './domains/pay-account/index.ts';
 import * as platformConfig from './domains/platform-config/index.ts';
+import * as reconciliation from './domains/reconciliation/index.ts';
 import * as refund from './domains/refund/index.ts';
 import * as session from './domains/session/index.ts';
 import * as specialVehicle from './domains/special-vehicle/index.ts';
@@ -91,6 +92,7 @@ const domains: readonly Record<string, unknown>[] = [
   parkingOrder,
   bill,
   payAccount,
+  reconciliation,
   refund,
   platformConfig,
   session,

@@ -76,3 +76,10 @@ create view channel_day with (security_invoker = true) as
     b.file_key is not null as has_file
   from pay_bill b join pay_account a on a.dealer_id = b.dealer_id and a.id = b.account_id
     left join channel_bill_version v on v.dealer_id = b.dealer_id and v.bill_id = b.id and v.version = b.version;
+
+-- Published: every file that was taken for a day, and the lines of each.
+create view channel_version with (security_invoker = true) as
+  select dealer_id, bill_id, version, source, line_count, paid_count, paid_fen, refund_count, refund_fen, fee_fen, kept_at, kept_by from channel_bill_version;
+create view channel_listed with (security_invoker = true) as
+  select dealer_id, bill_id, version, line_no, trade_at, direction, out_trade_no, out_refund_no, channel_trade_no, channel_refund_no, order_fen, settle_fen,
+    coupon_fen, fee_fen, body from channel_bill_line;

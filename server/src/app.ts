@@ -47,6 +47,7 @@ import { createPayAccountRoutes } from './domains/pay-account/pay-account.routes
 import { createPayChannels } from './domains/pay-channel/index.ts';
 import { createPlatformConfigRoutes } from './domains/platform-config/platform-config.routes.ts';
 import { createRefundGuards } from './domains/refund/index.ts';
+import { createReconciliationRoutes } from './domains/reconciliation/reconciliation.routes.ts';
 import { createRefundRoutes } from './domains/refund/refund.routes.ts';
 import { createSessionRoutes } from './domains/session/session.routes.ts';
 import { createSpecialVehicleRoutes } from './domains/special-vehicle/special-vehicle.routes.ts';
@@ -91,6 +92,7 @@ const domains = [
   createLedgerRoutes,
   createPayAccountRoutes,
   createEInvoiceRoutes,
+  createReconciliationRoutes,
   createArrearsRoutes,
   createCollectionRoutes,
   createAppealRoutes,

@@ -25,6 +25,7 @@ import { licenseJobs } from './domains/license/index.ts';
 import { parkingOrderJobs } from './domains/parking-order/index.ts';
 import { payAccountJobs } from './domains/pay-account/index.ts';
 import { backgroundJobJobs } from './domains/platform-config/index.ts';
+import { reconciliationJobs } from './domains/reconciliation/index.ts';
 import { passCardJobs } from './domains/special-vehicle/index.ts';
 import { todoJobs } from './domains/todo/index.ts';
 import { maintenanceJobs } from './kernel/database/maintenance.ts';
@@ -54,6 +55,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   ...billJobs,
   ...payAccountJobs,
   ...ledgerJobs,
+  ...reconciliationJobs,
   ...arrearsJobs,
   ...chargingConnectJobs,
   ...companyJobs,

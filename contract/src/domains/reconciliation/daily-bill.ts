@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { named } from '../../kernel/enum-of.ts';
-import { date, fen, flag, id, instant, signedFen, uuid, words } from '../../kernel/fields.ts';
+import { date, documentNo, fen, flag, id, instant, signedFen, uuid, words } from '../../kernel/fields.ts';
 import { exportAnswer, uploadedFile } from '../../kernel/file.ts';
-import { pageQuery, pageWithSummary, period, queryCode, queryInteger } from '../../kernel/page.ts';
+import { pageOf, pageQuery, pageWithSummary, period, queryCode, queryInteger, searchText } from '../../kernel/page.ts';
 import { payBillSource, payBillState, payProvider } from '../pay-account/index.ts';
 import { dailyBillPage } from './menu.ts';
-import { diffType } from './reconcile-enums.ts';
+import { diffType, lineDirection } from './reconcile-enums.ts';
 
 const count = (label: string) => z.number().int().min(0).meta({ title: label });
 
@@ -47,6 +47,23 @@ export const dailyBill = z.object({
 });
 export type DailyBill = z.output<typeof dailyBill>;
 
+/** A line of a channel's bill of a day. */
+export const billLine = z.object({
+  lineNo: count('行号'),
+  tradeAt: instant('交易时间'),
+  direction: lineDirection.schema,
+  outTradeNo: documentNo('商户订单号'),
+  outRefundNo: documentNo('商户退款单号'),
+  channelTradeNo: documentNo('渠道交易号'),
+  channelRefundNo: documentNo('渠道退款号'),
+  orderFen: fen('订单金额'),
+  settleFen: fen('应结金额'),
+  couponFen: fen('优惠券'),
+  feeFen: signedFen('手续费'),
+  body: words('商品'),
+});
+export type BillLine = z.output<typeof billLine>;
+
 /** Differences of one kind. */
 export const diffKind = z.object({
   diffType: diffType.schema,
@@ -82,6 +99,7 @@ const filters = {
 };
 const path = '/finance/v2/api/dailyBills';
 const key = z.object({ id: uuid('账单日') });
+const ofVersion = { version: queryInteger('版本', 1, 100_000).optional(), number: searchText('单号', 64).optional() };
 const accountDay = { accountId: uuid('收款账户'), billDay: date('账单日') };
 
 export const dailyBills = {
@@ -159,6 +177,16 @@ export const dailyBills = {
     data: exportAnswer,
     audited: true,
   }),
+  /** Lines of a day in the file's order: of the version that holds, or of an earlier one. */
+  lines: endpoint({
+    method: 'GET',
+    path: `${path}/:id/lines`,
+    title: '对账单明细',
+    access: [dailyBillPage.code],
+    params: key,
+    query: pageQuery(ofVersion).omit({ dealerIds: true, cursor: true }),
+    data: pageOf(billLine),
+  }),
   exportLines: endpoint({
     method: 'GET',
     path: `${path}/:id/lines/export`,
@@ -166,25 +194,8 @@ export const dailyBills = {
     access: [dailyBillPage.can.export],
     kind: 'file',
     params: key,
-    query: z.object({ version: queryInteger('版本', 1, 100_000).optional() }),
+    query: z.object(ofVersion),
     data: exportAnswer,
     audited: true,
   }),
 };
-
-/** A line of a channel's bill as it is exported. */
-export const billLine = z.object({
-  lineNo: count('行号'),
-  tradeAt: instant('交易时间'),
-  kind: words('类型'),
-  outTradeNo: words('商户订单号'),
-  outRefundNo: words('商户退款单号'),
-  channelTradeNo: words('渠道交易号'),
-  channelRefundNo: words('渠道退款号'),
-  orderFen: fen('订单金额'),
-  settleFen: fen('应结金额'),
-  couponFen: fen('优惠券'),
-  feeFen: signedFen('手续费'),
-  body: words('商品'),
-});
-export type BillLine = z.output<typeof billLine>;

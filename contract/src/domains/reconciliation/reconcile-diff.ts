@@ -79,7 +79,7 @@ export const reconcileDiffs = {
     title: '日对账差异',
     access: [dailyBillPage.code],
     params: day,
-    query: pageQuery(filters),
+    query: pageQuery(filters).omit({ dealerIds: true, cursor: true }),
     data: pageOf(reconcileDiff),
   }),
   get: endpoint({

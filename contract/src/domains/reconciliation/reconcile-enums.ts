@@ -3,6 +3,13 @@ import { enumOf } from '../../kernel/enum-of.ts';
 /** What a revoked payment gave back counts as a refund. */
 export const matchDirection = enumOf('matchDirection', '方向', { PAY: [1, '支付', 'blue'], REFUND: [2, '退款', 'amber'] });
 
+/** What a line of a channel's bill says. */
+export const lineDirection = enumOf('lineDirection', '类型', {
+  PAY: [1, '支付', 'blue'],
+  REFUND: [2, '退款', 'amber'],
+  REVOKE: [3, '撤销', 'red'],
+});
+
 /** How the channel's side of a number and ours differ; 0 is no difference and is kept nowhere. */
 export const diffType = enumOf('diffType', '差异类型', {
   CHANNEL_ONLY: [1, '渠道多(长款)', 'red'],

@@ -23,6 +23,7 @@ import { trialBalancePage } from '../ledger/menu.ts';
 import { invoicePage, invoiceRecordPage, invoiceSubjectPage, reInvoicePage } from '../e-invoice/menu.ts';
 import { licenseIssuePage } from '../license/menu.ts';
 import { backgroundJobPage } from '../platform-config/menu.ts';
+import { dailyBillPage } from '../reconciliation/menu.ts';
 import { chargingRefundAuditPage, parkingRefundPage } from '../refund/menu.ts';
 import { disabledCarPage, passApplyAuditPage, passCancelAuditPage, passReapplyAuditPage } from '../special-vehicle/menu.ts';
 import { todoPage } from './menu.ts';
@@ -72,6 +73,12 @@ export const backlogTypes = {
     jumpPath: trialBalancePage.path,
     priority: 3,
     dueHours: 24,
+  RECONCILE_DIFF: {
+    typeName: '对账差异',
+    handlerResource: dailyBillPage.can.handle,
+    jumpPath: dailyBillPage.path,
+    priority: 2,
+    dueHours: 72,
   },
   REFUND_FAIL: {
     typeName: '退款失败',

@@ -6,8 +6,10 @@ export { belongsTo, lotsOutside, lotsWithin, shareOf } from './bill/bill-lot.rep
 export { spreadFen } from './bill/bill-lot.rule.ts';
 export { paidBillsOf, paidThrough, paymentsOf, terminalBillsOf, unassignedBills } from './bill/bill-match.repo.ts';
 export { billsMovedFrom, moveBills, returnBills } from './bill/bill-move.repo.ts';
+export { type Received, takeNotice } from './bill/bill-notice.service.ts';
 export { billsOfNumber } from './bill/bill-number.repo.ts';
 export type { BillPart } from './bill/bill-part.rule.ts';
+export { billsOfTrades, markReconciled, paymentsBetween, type TradeBill } from './bill/bill-reconcile.repo.ts';
 export { takeBack } from './bill/bill-refund.service.ts';
 export { factsOf } from './bill/bill-settle.service.ts';
 export { takingsOfShift } from './bill/bill-shift.repo.ts';

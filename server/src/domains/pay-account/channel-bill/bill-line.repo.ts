@@ -14,11 +14,9 @@ export interface BillVersion {
 
 const directions = { PAY: 1, REFUND: 2, REVOKE: 3 } as const;
 
-/** What the till knows a line by; the channel's number where the file has none of ours. */
-const matchKeyOf = (line: ChannelLine): string => {
-  const ours = line.direction === 'PAY' ? line.outTradeNo : line.outRefundNo;
-  return ours || (line.direction === 'PAY' ? line.channelTradeNo : line.channelRefundNo || line.outTradeNo || line.channelTradeNo);
-};
+/** What the till knows a line by: the payment, or the refund; the channel's number where the file has none of ours. What was revoked is a payment's. */
+const matchKeyOf = (line: ChannelLine): string =>
+  line.direction === 'REFUND' ? line.outRefundNo || line.channelRefundNo : line.outTradeNo || line.channelTradeNo;
 const channelKeyOf = (line: ChannelLine): string =>
   line.direction === 'PAY' ? line.channelTradeNo : line.channelRefundNo || line.channelTradeNo;
 

@@ -48,6 +48,8 @@ export interface Beyond {
   till?: TillRecord | undefined;
   /** Lines of the channel under the same numbers: of other days, under another key of ours, or (of a payment) that it was revoked. */
   listed: readonly Listed[];
+  /** The channel lists it in the same window under another number of ours: the group of that line tells what there is to tell. */
+  paired?: boolean | undefined;
   /** What the channel said when it was asked. */
   answer: 'NONE' | 'SUCCESS' | 'PENDING' | 'CLOSED';
 }

@@ -124,10 +124,10 @@ function isUndone({ direction, listed }: Group, { till, listed: others }: Beyond
   return others.some((one) => opposite(one) && one.settleFen === line.settleFen && Math.abs(one.at - line.at) <= farthestMs(direction));
 }
 
-function tillOnly(group: Group, { listed, answer }: Beyond): Difference[] {
+function tillOnly(group: Group, { listed, answer, paired }: Beyond): Difference[] {
   const { direction, booked } = group;
   const [mine] = booked;
-  if (!mine) return [];
+  if (!mine || paired) return [];
   const near = listed.find(({ at }) => Math.abs(at - mine.at) <= farthestMs(direction));
   if (near) return [across(group, { booked }, near)];
   const refused = answer === 'CLOSED' || answer === 'PENDING';

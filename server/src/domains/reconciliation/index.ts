@@ -1,0 +1,1 @@
+export { reconciliationJobs } from './match/reconcile-run.service.ts';

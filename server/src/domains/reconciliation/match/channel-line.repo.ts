@@ -1,0 +1,65 @@
+import { matchDirection } from '@bochong/contract/reconciliation';
+import { sql } from 'kysely';
+import { batchesOf } from '../../../kernel/database/batches.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import type { Listed } from './match-side.ts';
+
+export interface AccountKey {
+  dealerId: string;
+  accountId: string;
+}
+
+/** Directions of lines: paid, refunded, revoked. */
+const kinds = { PAY: 1, REFUND: 2, REVOKE: 3 } as const;
+const kindsOf = (direction: number): number[] => (direction === matchDirection.PAY ? [kinds.PAY] : [kinds.REFUND, kinds.REVOKE]);
+
+const lines = (tx: Tx, { dealerId, accountId }: AccountKey) =>
+  tx
+    .selectFrom('channel_line as l')
+    .select(['l.id as lineId', 'l.direction as kind', 'l.match_key as key', 'l.channel_key as channelKey', 'l.settle_fen as settleFen'])
+    .select(['l.coupon_fen as couponFen', 'l.fee_fen as feeFen', 'l.fee_bp as feeBp', 'l.bill_day as day'])
+    .select(sql<number>`(extract(epoch from l.trade_at) * 1000)::bigint`.as('at'))
+    .where('l.dealer_id', '=', dealerId)
+    .where('l.account_id', '=', accountId)
+    .$castTo<Listed>();
+
+/** Lines that hold of a day, of one direction, sorted by the number they are matched by in the order of its bytes. */
+export const linesOfDay = (tx: Tx, account: AccountKey, billId: string, direction: number) =>
+  batchesOf(
+    tx,
+    lines(tx, account).where('l.bill_id', '=', billId).where('l.direction', 'in', kindsOf(direction)).orderBy(sql`l.match_key collate "C"`),
+  );
+
+/** Lines that hold of any day under numbers of ours or of the channel. */
+export async function linesOfNumbers(tx: Tx, account: AccountKey, numbers: readonly string[]): Promise<Listed[]> {
+  const wanted = sql<string[]>`${[...numbers]}::text[]`;
+  const [byOurs, byTheirs] = [
+    await lines(tx, account).where(sql<boolean>`l.match_key = any (${wanted})`).execute(),
+    await lines(tx, account).where(sql<boolean>`l.channel_key = any (${wanted})`).execute(),
+  ];
+  return [...new Map([...byOurs, ...byTheirs].map((line) => [line.lineId, line])).values()];
+}
+
+/** A day of an account whose lines are kept; undefined while none are. */
+export async function keptDay(tx: Tx, { dealerId, accountId }: AccountKey, billDay: string) {
+  const { rows } = await sql<{ billId: string; version: number; accountName: string }>`
+    select id as "billId", version, account_name as "accountName" from channel_day
+    where dealer_id = ${dealerId} and account_id = ${accountId} and bill_day = ${billDay} and version > 0`.execute(tx);
+  return rows[0];
+}
+
+/** A line with what a payment is booked by. */
+export async function findLine(tx: Tx, dealerId: string, lineId: string) {
+  const { rows } = await sql<{
+    outTradeNo: string;
+    channelTradeNo: string;
+    orderFen: number;
+    feeFen: number;
+    tradeAt: string;
+    source: number;
+  }>`
+    select l.out_trade_no as "outTradeNo", l.channel_trade_no as "channelTradeNo", l.order_fen as "orderFen", l.fee_fen as "feeFen", l.trade_at as "tradeAt", d.source
+    from channel_line l join channel_day d on d.dealer_id = l.dealer_id and d.id = l.bill_id
+    where l.dealer_id = ${dealerId} and l.id = ${lineId}`.execute(tx);
+  return rows[0];
+}
