@@ -37,6 +37,7 @@ import { pages as parkingLotPages } from '../domains/parking-lot/pages.ts';
 import { pages as parkingOrderPages } from '../domains/parking-order/pages.ts';
 import { pages as payAccountPages } from '../domains/pay-account/pages.ts';
 import { pages as platformConfigPages } from '../domains/platform-config/pages.ts';
+import { pages as reconciliationPages } from '../domains/reconciliation/pages.ts';
 import { pages as refundPages } from '../domains/refund/pages.ts';
 import { pages as sessionPages } from '../domains/session/pages.ts';
 import { pages as specialVehiclePages } from '../domains/special-vehicle/pages.ts';
@@ -87,6 +88,7 @@ const domains: readonly Pages[] = [
   billPages,
   payAccountPages,
   platformConfigPages,
+  reconciliationPages,
   refundPages,
   sessionPages,
   specialVehiclePages,

@@ -24,9 +24,7 @@ export interface Market {
   pay(outTradeNo: string, told: boolean): Promise<void>;
   /** The daily job fetches yesterday, and what follows from it happens. */
   nextDay(): Promise<void>;
-  day(
-    billDay: string,
-  ): Promise<{
+  day(billDay: string): Promise<{
     dayId: string;
     openCount: number | null;
     diffFen: number | null;
