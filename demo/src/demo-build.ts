@@ -10,6 +10,7 @@ import { makePast } from './demo-past.ts';
 import { refineStatistics } from './history-finish.ts';
 import { takePictures } from './history-picture.ts';
 import { seedPlatform } from './platform.seed.ts';
+import { registerSimulatedBooks } from './simulated-books.ts';
 import { registerSimulatedChannels } from './simulated-channel.ts';
 
 const report = (outcome: DemoOutcome) => new Promise<void>((resolve) => void process.send?.(outcome, () => resolve()));
@@ -27,6 +28,7 @@ async function build(): Promise<void> {
   const limits = { ...defaultLimits, connectMs: 60_000, lockMs: 60_000 };
   const app = await buildApp({ config, databaseUrl, secret, storageFolder: join(dataFolder, 'objects'), limits });
   registerSimulatedChannels(app);
+  registerSimulatedBooks(app);
   try {
     await seedPlatform(app);
     const missed = (cause: unknown) => app.log.warn({ cause }, 'somebody of the demo could not do their work');

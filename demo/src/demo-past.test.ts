@@ -6,11 +6,13 @@ import { createTestApp, type TestApp } from '@bochong/server/kernel/testing/test
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makePast } from './demo-past.ts';
 import { demoOffices } from './platform.seed.ts';
+import { registerSimulatedBooks } from './simulated-books.ts';
 
 /** The past that one instant makes, with everything the offices did about it. */
 async function past(now: Date, days: number): Promise<TestApp> {
   const t = await createTestApp();
   t.clock.at = now;
+  registerSimulatedBooks(t.app);
   const { connectionString } = t.owner.options as { connectionString: string };
   const missed = (cause: unknown) => {
     throw cause;
@@ -58,6 +60,19 @@ describe('ten days', () => {
     'invoice_red',
   ])('somebody has something to look at in %s', async (table) => {
     expect(Number((await t.owner.query(`select count(*) from ${table}`)).rows[0].count)).toBeGreaterThan(0);
+  });
+
+  test('a week of the channel was compared: what differs is explained, and the sums say so', async () => {
+    const { rows } =
+      await t.owner.query(`select d.platform_pay_fen - d.platform_refund_fen + d.diff_fen - (d.channel_pay_fen - d.channel_refund_fen) as wrong,
+      d.channel_pay_count::int as lines from reconcile_day d`);
+    expect(rows.length).toBeGreaterThanOrEqual(7);
+    for (const { wrong, lines } of rows) expect([Number(wrong), lines > 0]).toEqual([0, true]);
+    const { rows: kinds } = await t.owner.query(
+      'select diff_type::int as type, count(*)::int as count from reconcile_diff group by 1 order by 1',
+    );
+    expect(kinds.map(({ type }) => type)).toEqual(expect.arrayContaining([3]));
+    expect(kinds.map(({ type }) => type)).not.toContain(2);
   });
 
   test('a price waits for its day, and one was taken back', async () => {

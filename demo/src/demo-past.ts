@@ -1,4 +1,5 @@
 import { seedSettlements } from '@bochong/server/domains/company-settlement/company-settlement.seed';
+import { seedReconciliation } from '@bochong/server/domains/reconciliation/reconciliation.seed';
 import type { App } from '@bochong/server/kernel/app-context';
 import { type City, createCity, openStays, ownPhoto } from '@bochong/simulator/history';
 import { seedBulletins } from './bulletin-board.ts';
@@ -14,7 +15,10 @@ import { loadHistory } from './history.ts';
 import { makeInvoices } from './invoices.ts';
 import { workToday } from './office-deeds.ts';
 import { liveOn } from './office-life.ts';
-import { demoOffices } from './platform.seed.ts';
+import { demoAccountId, demoOffices } from './platform.seed.ts';
+
+/** Days of the channel's bill that are there when somebody first looks. */
+const reconciledDays = 7;
 
 /** A picture from a phone, in the place of a scanned document. */
 function photoOf(city: City, now: number): Buffer {
@@ -42,5 +46,8 @@ export async function makePast(app: App, { ownerUrl, days, missed }: { ownerUrl:
   for (const office of demoOffices) await makeInvoices(app, office);
   await workToday(app, { places, city, document: photoOf(city, app.clock.now().getTime()), missed });
   await seedBulletins(app);
+  await Promise.all(
+    demoOffices.map(({ dealerId }) => seedReconciliation(app, { dealerId, accountId: demoAccountId(dealerId) }, reconciledDays)),
+  );
   return { city, stays, charging, pictured };
 }

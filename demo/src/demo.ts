@@ -12,6 +12,7 @@ import { simulatedChannel, simulatedChannelKey } from './simulated-channel.ts';
 
 export { registerCashier } from './cashier.ts';
 export { registerDemoCentre } from './demo-license.ts';
+export { registerSimulatedBooks } from './simulated-books.ts';
 export { registerSimulatedChannels } from './simulated-channel.ts';
 
 export interface DemoInput {

@@ -81,6 +81,7 @@ async function start(): Promise<void> {
   const built = buildApp({ config, databaseUrl: appUrl(ownerUrl, appPassword), secret, storageFolder }).then((app) => {
     users.push({ name: 'HTTP', stop: () => app.http.close() });
     guest?.registerSimulatedChannels(app);
+    guest?.registerSimulatedBooks(app);
     guest?.registerDemoCentre(app);
     guest?.registerCashier(app);
     return app;
