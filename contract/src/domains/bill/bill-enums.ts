@@ -44,3 +44,11 @@ export const billBiz = enumOf('billBiz', '业务', {
   COMPANY_CHARGING: [13, '企业充电结算'],
   ACCOUNT_TEST: [90, '收款账户测试'],
 });
+
+/** What the channel's bill of the day says of a payment. */
+export const reconcileState = enumOf('reconcileState', '对账', {
+  NONE: [0, '未对账', 'grey'],
+  SAME: [1, '一致', 'green'],
+  LONG: [2, '长款', 'amber'],
+  SHORT: [3, '短款', 'red'],
+});

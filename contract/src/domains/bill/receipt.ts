@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { named } from '../../kernel/enum-of.ts';
-import { dealerName, documentNo, fen, id, instant, parkName, plateNo, uuid } from '../../kernel/fields.ts';
+import { dealerName, documentNo, fen, id, instant, parkName, plateNo, signedFen, uuid } from '../../kernel/fields.ts';
 import { exportAnswer } from '../../kernel/file.ts';
 import { pageQuery, pageWithSummary, parkIds, period, platePart, queryCode, queryInteger, searchText } from '../../kernel/page.ts';
 import { parkImage } from '../../kernel/park-image.ts';
 import { plateColor } from '../../kernel/vehicle.ts';
-import { billBiz, payChannel, payScene, payState } from './bill-enums.ts';
+import { billBiz, payChannel, payScene, payState, reconcileState } from './bill-enums.ts';
 import { receiptPage } from './menu.ts';
 
 /** Where the console shows what was paid for; null where it has no page. */
@@ -34,6 +34,9 @@ export const receipt = z.object({
   payChannel: payChannel.schema,
   payScene: payScene.schema,
   payState: payState.schema,
+  reconcileState: reconcileState.schema,
+  /** What the channel kept, once its bill told. */
+  feeFen: signedFen('渠道手续费'),
   outTradeNo: documentNo('商户单号'),
   channelTradeNo: documentNo('渠道单号').nullable(),
   createdAt: instant('创建时间'),

@@ -19,6 +19,8 @@ export default function ReceiptListPage() {
         { name: 'orderNo', show: (row) => <SubjectLink {...row} /> },
         'billNo',
         'channelTradeNo',
+        'reconcileState',
+        'feeFen',
       ]}
       empty="车主缴费后，收费记录即出现在这里"
       filters={[

@@ -101,6 +101,8 @@ const rows = (query: ReturnType<typeof filtered>) =>
       'c.pay_channel as payChannel',
       'c.pay_scene as payScene',
       'c.pay_state as payState',
+      'c.reconcile_state as reconcileState',
+      'c.fee_fen as feeFen',
       'c.out_trade_no as outTradeNo',
       'c.channel_trade_no as channelTradeNo',
       'c.created_at as createdAt',
