@@ -242,8 +242,7 @@ const after: Record<Attempts['death'], { state: number; acted: boolean }> = {
 };
 
 /** Kinds that only read at their partner: done twice, nothing there has happened twice; what a lost answer leaves is proved in their own tests. */
-const readers = ['channel-bill', 'invoice-file', 'invoice-red-ask'];
-const readers = ['channel-bill', 'reconcile-ask'];
+const readers = ['channel-bill', 'invoice-file', 'invoice-red-ask', 'reconcile-ask'];
 /** Kinds that are told again until they are answered: their partner knows a repetition by its number, which their own tests prove. */
 const repeated = ['peer-bill', 'peer-result', 'peer-status'];
 

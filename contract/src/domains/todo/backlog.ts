@@ -73,6 +73,7 @@ export const backlogTypes = {
     jumpPath: trialBalancePage.path,
     priority: 3,
     dueHours: 24,
+  },
   RECONCILE_DIFF: {
     typeName: '对账差异',
     handlerResource: dailyBillPage.can.handle,

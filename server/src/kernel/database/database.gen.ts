@@ -313,6 +313,12 @@ export interface Bill {
   reconcile_state: Generated<number>;
 }
 
+export interface BillAccount {
+  dealer_id: string;
+  bill_id: string;
+  account_id: string;
+}
+
 export interface BillComplaint {
   dealer_id: string;
   id: string;
@@ -1075,6 +1081,22 @@ export interface ChargingCard {
   updated_at: Generated<string>;
   rev: Generated<number>;
   is_delete: Generated<number>;
+}
+
+export interface ChargingCharge {
+  dealer_id: string;
+  order_id: string;
+  biz_type: number;
+  number: string;
+  park_id: string;
+  at: string;
+  first_fen: number;
+  second_fen: number;
+  discount_fen: number;
+  given_back_fen: number;
+  written_off_fen: number;
+  moved_to: string;
+  paid_fen: number;
 }
 
 export interface ChargingCompany {
@@ -2282,6 +2304,18 @@ export interface CompanyOccupancyFact {
   refund_fen: number;
 }
 
+export interface CompanyOfSettlement {
+  dealer_id: string;
+  subject_id: string;
+  company_id: string;
+}
+
+export interface CompanyOfSubject {
+  dealer_id: string;
+  subject_id: string;
+  company_id: string;
+}
+
 export interface CompanyOrder {
   dealer_id: string;
   order_id: string;
@@ -2988,6 +3022,217 @@ export interface Installation {
   license_public_key: string | null;
 }
 
+export interface Invoice {
+  dealer_id: string;
+  id: string;
+  apply_no: string;
+  request_id: string | null;
+  biz_type: number;
+  kind: number;
+  direction: number;
+  title_type: number;
+  buyer_name: string;
+  buyer_tax_no: Generated<string>;
+  buyer_addr: Generated<string>;
+  buyer_tel: Generated<string>;
+  buyer_bank: Generated<string>;
+  buyer_acct: Generated<string>;
+  email: Generated<string>;
+  phone: Generated<string>;
+  subject_id: string;
+  seller_name: string;
+  seller_tax_no: string;
+  seller_addr: Generated<string>;
+  seller_tel: Generated<string>;
+  seller_bank: Generated<string>;
+  seller_acct: Generated<string>;
+  drawer: Generated<string>;
+  gross_fen: number;
+  net_fen: number;
+  tax_fen: number;
+  red_fen: Generated<number>;
+  remark: Generated<string>;
+  status: number;
+  invoice_no: Generated<string>;
+  issued_at: string | null;
+  fail_code: Generated<string>;
+  fail_reason: Generated<string>;
+  retry_count: Generated<number>;
+  source: number;
+  origin_id: string | null;
+  replaced_by: string | null;
+  operator_id: string | null;
+  operator_name: Generated<string>;
+  applied_at: string;
+  plate_no: Generated<string>;
+  order_count: number;
+  park_ids: string[];
+  files: Json;
+  rev: Generated<number>;
+}
+
+export interface InvoiceClaim {
+  dealer_id: string;
+  bill_id: string;
+  item_no: number;
+  paid_fen: number;
+  active_fen: number;
+}
+
+export interface InvoiceLine {
+  dealer_id: string;
+  invoice_id: string;
+  line_no: number;
+  config_id: string | null;
+  name: string;
+  tax_code: string;
+  unit: Generated<string>;
+  qty: number;
+  gross_fen: number;
+  net_fen: number;
+  tax_fen: number;
+  red_fen: Generated<number>;
+  rate_bp: number;
+  tax_policy: number;
+}
+
+export interface InvoiceLog {
+  dealer_id: string;
+  id: string;
+  invoice_id: string;
+  at: string;
+  step: number;
+  status: number;
+  operator_name: Generated<string>;
+  note: Generated<string>;
+}
+
+export interface InvoiceOrder {
+  dealer_id: string;
+  invoice_id: string;
+  biz_id: string;
+  biz_type: number;
+  line_no: number;
+  park_id: string;
+  order_no: string;
+  plate_no: string;
+  start_time: string | null;
+  end_time: string | null;
+  amount_fen: number;
+  red_fen: Generated<number>;
+}
+
+export interface InvoicePart {
+  dealer_id: string;
+  invoice_id: string;
+  bill_id: string;
+  item_no: number;
+  biz_id: string;
+  fen: number;
+  red_fen: Generated<number>;
+}
+
+export interface InvoiceRed {
+  dealer_id: string;
+  id: string;
+  confirm_no: string;
+  request_id: string;
+  invoice_id: string;
+  reason: number;
+  parts: Json;
+  lines: Json;
+  gross_fen: number;
+  net_fen: number;
+  tax_fen: number;
+  status: number;
+  open: boolean;
+  polls: Generated<number>;
+  platform_no: Generated<string>;
+  expire_at: string | null;
+  red_invoice_id: string | null;
+  reissue_id: string | null;
+  fail_reason: Generated<string>;
+  operator_name: Generated<string>;
+  at: string;
+}
+
+export interface InvoiceReissue {
+  dealer_id: string;
+  id: string;
+  request_id: string;
+  invoice_id: string;
+  title: Json;
+  reason: string;
+  status: number;
+  new_invoice_id: string | null;
+  applicant_name: Generated<string>;
+  applied_at: string;
+  handler_name: Generated<string>;
+  opinion: Generated<string>;
+  rev: Generated<number>;
+}
+
+export interface InvoiceSetting {
+  dealer_id: string;
+  auto_audit: number;
+  window_days: number;
+  reissue_times: number;
+  red_on_refund: number;
+  updated_at: Generated<string>;
+  updated_by: Generated<string>;
+  rev: Generated<number>;
+}
+
+export interface InvoiceSubject {
+  dealer_id: string;
+  id: string;
+  name: string;
+  tax_no: string;
+  taxpayer_type: number;
+  address: string;
+  tel: string;
+  bank: Generated<string>;
+  account: Generated<string>;
+  drawer: string;
+  tax_account: Generated<string>;
+  platform: number;
+  keys_cipher: Buffer | null;
+  account_state: Generated<number>;
+  auth_at: string | null;
+  credit_remain_fen: number | null;
+  status: Generated<number>;
+  created_at: string;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+}
+
+export interface InvoiceTaxConfig {
+  dealer_id: string;
+  id: string;
+  subject_id: string;
+  biz_type: number;
+  item_name: string;
+  tax_code: string;
+  rate_bp: number;
+  tax_policy: number;
+  unit: Generated<string>;
+  kinds: number[];
+  max_single_fen: number;
+  start_date: string;
+  end_date: string | null;
+  remark_template: Generated<string>;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+}
+
+export interface InvoiceTaxPlace {
+  dealer_id: string;
+  config_id: string;
+  place_id: string;
+  biz_type: number;
+  valid: string;
+}
+
 export interface LaneAttempt {
   dealer_id: string;
   gate_id: string;
@@ -3073,6 +3318,127 @@ export interface LeaderHandleConfig {
   updated_at: string;
   updated_by: string;
   rev: Generated<number>;
+}
+
+export interface LedgerBackfill {
+  dealer_id: string;
+  source: string;
+  done_to: string;
+  finished_at: string | null;
+}
+
+export interface LedgerBalance {
+  dealer_id: string;
+  accounting_date: string;
+  account_code: number;
+  park_id: string;
+  sub_key: string;
+  debit_fen: number;
+  credit_fen: number;
+}
+
+export interface LedgerBalanceDelta {
+  dealer_id: string;
+  id: Generated<number>;
+  accounting_date: string;
+  account_code: number;
+  park_id: string;
+  sub_key: string;
+  debit_fen: number;
+  credit_fen: number;
+}
+
+export interface LedgerDue {
+  dealer_id: string;
+  id: string;
+  kind: string;
+  body: Json;
+  at: string;
+}
+
+export interface LedgerEntry {
+  dealer_id: string;
+  id: string;
+  no: number;
+  accounting_date: string;
+  event_type: number;
+  source_id: string;
+  event_seq: number;
+  biz_type: number;
+  park_id: string;
+  ref_no: string;
+  memo: string;
+  amount_fen: number;
+  happened_at: string;
+  posted_at: Generated<string>;
+}
+
+export interface LedgerLine {
+  dealer_id: string;
+  entry_id: string;
+  line_no: number;
+  accounting_date: string;
+  account_code: number;
+  sub_key: string;
+  debit_fen: number;
+  credit_fen: number;
+  category: number;
+  match_key: string | null;
+  park_id: string;
+  biz_type: number;
+  pay_channel: number | null;
+}
+
+export interface LedgerMovement {
+  dealer_id: string;
+  accounting_date: string;
+  account_code: number;
+  park_id: string;
+  sub_key: string;
+  debit_fen: number;
+  credit_fen: number;
+}
+
+export interface LedgerOrder {
+  dealer_id: string;
+  order_id: string;
+  biz_type: number;
+  seq: number;
+  first_fen: number;
+  second_fen: number;
+  discount_fen: number;
+  given_back_fen: number;
+  written_off_fen: number;
+  moved_to: string | null;
+  moved_fen: Generated<number>;
+}
+
+export interface LedgerPass {
+  dealer_id: string;
+  purchase_id: string;
+  recognised_fen: number;
+  through: string;
+}
+
+export interface LedgerPeriod {
+  dealer_id: string;
+  month: string;
+  locked_at: string;
+  locked_by: string;
+}
+
+export interface LedgerProof {
+  dealer_id: string;
+  at: string;
+  broken: Json;
+}
+
+export interface LedgerSource {
+  dealer_id: string;
+  source_id: string;
+  event_type: number;
+  event_seq: number;
+  entry_id: string;
 }
 
 export interface LetterTemplate {
@@ -3336,6 +3702,13 @@ export interface MoneyEvent {
   body: Json;
 }
 
+export interface MoneyMovement {
+  dealer_id: string;
+  id: string;
+  kind: string;
+  body: Json;
+}
+
 export interface MoneyPlace {
   dealer_id: string;
   id: string;
@@ -3355,6 +3728,23 @@ export interface MsgTemplate {
   is_delete: Generated<number>;
   updated_at: Generated<string>;
   rev: Generated<number>;
+}
+
+export interface OccupancyCharge {
+  dealer_id: string;
+  order_id: string;
+  biz_type: number;
+  number: string;
+  park_id: string;
+  at: string;
+  charge_id: string;
+  first_fen: number;
+  second_fen: number;
+  discount_fen: number;
+  given_back_fen: number;
+  written_off_fen: number;
+  moved_to: string;
+  paid_fen: number;
 }
 
 export interface OfflineRecord {
@@ -3411,6 +3801,12 @@ export interface OperationLog {
   cost_ms: number;
 }
 
+export interface OrderGift {
+  dealer_id: string;
+  subject_id: string;
+  gift_fen: number;
+}
+
 export interface OrderMerge {
   dealer_id: string;
   id: string;
@@ -3463,6 +3859,20 @@ export interface OutboundEffect {
   reason: Generated<string>;
   created_at: string;
   changed_at: string;
+}
+
+export interface PaidSubject {
+  dealer_id: string;
+  bill_id: string;
+  item_no: number;
+  subject_id: string;
+  biz_type: number;
+  park_id: string;
+  plate_no: string;
+  plate_color: number;
+  paid_at: string;
+  pay_channel: number;
+  fen: number;
 }
 
 export interface Park {
@@ -4004,6 +4414,18 @@ export interface PassPlate {
   during: string;
 }
 
+export interface PassPurchase {
+  dealer_id: string;
+  purchase_id: string;
+  from_date: string;
+  to_date: string;
+  paid_fen: number;
+  refund_fen: number;
+  number: string;
+  park_id: string;
+  ended_at: string;
+}
+
 export interface PassRecord {
   dealer_id: string;
   id: string;
@@ -4149,6 +4571,12 @@ export interface PayAccountApply {
   rev: Generated<number>;
 }
 
+export interface PayAccountName {
+  dealer_id: string;
+  id: string;
+  account_name: string;
+}
+
 export interface PayAccountTest {
   dealer_id: string;
   id: string;
@@ -4183,6 +4611,17 @@ export interface PayBill {
   reason: Generated<string>;
   created_at: string;
   version: Generated<number>;
+}
+
+export interface PeerMovement {
+  dealer_id: string;
+  id: string;
+  peer_id: string;
+  kind: number;
+  amount_fen: number;
+  order_id: string;
+  at: string;
+  voucher: string;
 }
 
 export interface PhoneCode {
@@ -4553,6 +4992,15 @@ export interface PowerShare {
   changed_at: string;
 }
 
+export interface RechargeWallet {
+  dealer_id: string;
+  recharge_id: string;
+  number: string;
+  wallet_id: string;
+  park_id: string;
+  pending_fen: number;
+}
+
 export interface ReconcileDay {
   dealer_id: string;
   id: string;
@@ -4666,6 +5114,13 @@ export interface RefundApply {
   rev: Generated<number>;
 }
 
+export interface RefundClaim {
+  dealer_id: string;
+  bill_id: string;
+  subject_id: string;
+  fen: number;
+}
+
 export interface RefundLimit {
   dealer_id: string;
   auto_limit_fen: number;
@@ -4752,6 +5207,22 @@ export interface RemindRecord {
   sent_at: string | null;
   delivered_at: string | null;
   created_at: string;
+}
+
+export interface ReservationCharge {
+  dealer_id: string;
+  order_id: string;
+  biz_type: number;
+  number: string;
+  park_id: string;
+  at: string;
+  first_fen: number;
+  second_fen: number;
+  discount_fen: number;
+  given_back_fen: number;
+  written_off_fen: number;
+  moved_to: string;
+  paid_fen: number;
 }
 
 export interface RightStay {
@@ -4918,6 +5389,22 @@ export interface StationPower {
   limit_w: number | null;
 }
 
+export interface StayCharge {
+  dealer_id: string;
+  order_id: string;
+  biz_type: number;
+  number: string;
+  park_id: string;
+  at: string;
+  first_fen: number;
+  second_fen: number;
+  discount_fen: number;
+  given_back_fen: number;
+  written_off_fen: number;
+  moved_to: string;
+  paid_fen: number;
+}
+
 export interface StayLink {
   dealer_id: string;
   order_id: string;
@@ -5017,6 +5504,20 @@ export interface VehiclePresence {
   last_pass_at: string;
 }
 
+export interface WalletMovement {
+  dealer_id: string;
+  id: string;
+  wallet_id: string;
+  kind: number;
+  biz_type: number;
+  biz_id: string;
+  of_biz_id: string;
+  at: string;
+  principal_fen: number;
+  gift_fen: number;
+  credit_fen: number;
+}
+
 export interface WechatChange {
   dealer_id: string;
   id: string;
@@ -5097,6 +5598,7 @@ export interface DB {
   berth: Berth;
   berth_dispute: BerthDispute;
   bill: Bill;
+  bill_account: BillAccount;
   bill_complaint: BillComplaint;
   bill_complaint_follow: BillComplaintFollow;
   bill_item: BillItem;
@@ -5142,6 +5644,7 @@ export interface DB {
   charging_car: ChargingCar;
   charging_car_event: ChargingCarEvent;
   charging_card: ChargingCard;
+  charging_charge: ChargingCharge;
   charging_company: ChargingCompany;
   charging_connector: ChargingConnector;
   charging_debt: ChargingDebt;
@@ -5203,6 +5706,8 @@ export interface DB {
   company_charge_fact: CompanyChargeFact;
   company_charge_move: CompanyChargeMove;
   company_occupancy_fact: CompanyOccupancyFact;
+  company_of_settlement: CompanyOfSettlement;
+  company_of_subject: CompanyOfSubject;
   company_order: CompanyOrder;
   company_plate: CompanyPlate;
   company_settlement: CompanySettlement;
@@ -5247,6 +5752,18 @@ export interface DB {
   help_vote: HelpVote;
   holiday_deployment: HolidayDeployment;
   installation: Installation;
+  invoice: Invoice;
+  invoice_claim: InvoiceClaim;
+  invoice_line: InvoiceLine;
+  invoice_log: InvoiceLog;
+  invoice_order: InvoiceOrder;
+  invoice_part: InvoicePart;
+  invoice_red: InvoiceRed;
+  invoice_reissue: InvoiceReissue;
+  invoice_setting: InvoiceSetting;
+  invoice_subject: InvoiceSubject;
+  invoice_tax_config: InvoiceTaxConfig;
+  invoice_tax_place: InvoiceTaxPlace;
   lane_attempt: LaneAttempt;
   lane_code: LaneCode;
   lane_code_token: LaneCodeToken;
@@ -5254,6 +5771,18 @@ export interface DB {
   lawyers_letter: LawyersLetter;
   lawyers_letter_item: LawyersLetterItem;
   leader_handle_config: LeaderHandleConfig;
+  ledger_backfill: LedgerBackfill;
+  ledger_balance: LedgerBalance;
+  ledger_balance_delta: LedgerBalanceDelta;
+  ledger_due: LedgerDue;
+  ledger_entry: LedgerEntry;
+  ledger_line: LedgerLine;
+  ledger_movement: LedgerMovement;
+  ledger_order: LedgerOrder;
+  ledger_pass: LedgerPass;
+  ledger_period: LedgerPeriod;
+  ledger_proof: LedgerProof;
+  ledger_source: LedgerSource;
   letter_template: LetterTemplate;
   license_activation: LicenseActivation;
   license_change: LicenseChange;
@@ -5277,16 +5806,20 @@ export interface DB {
   login_failure: LoginFailure;
   login_ip_failure: LoginIpFailure;
   money_event: MoneyEvent;
+  money_movement: MoneyMovement;
   money_place: MoneyPlace;
   msg_template: MsgTemplate;
+  occupancy_charge: OccupancyCharge;
   offline_record: OfflineRecord;
   open_alarm: OpenAlarm;
   open_system: OpenSystem;
   operation_log: OperationLog;
+  order_gift: OrderGift;
   order_merge: OrderMerge;
   order_money: OrderMoney;
   order_number: OrderNumber;
   outbound_effect: OutboundEffect;
+  paid_subject: PaidSubject;
   park: Park;
   park_charge_rule: ParkChargeRule;
   park_evaluate: ParkEvaluate;
@@ -5312,6 +5845,7 @@ export interface DB {
   pass_hour_delta: PassHourDelta;
   pass_hours: PassHours;
   pass_plate: PassPlate;
+  pass_purchase: PassPurchase;
   pass_record: PassRecord;
   pass_release: PassRelease;
   pass_release_delta: PassReleaseDelta;
@@ -5321,9 +5855,11 @@ export interface DB {
   password_reset: PasswordReset;
   pay_account: PayAccount;
   pay_account_apply: PayAccountApply;
+  pay_account_name: PayAccountName;
   pay_account_test: PayAccountTest;
   pay_account_use: PayAccountUse;
   pay_bill: PayBill;
+  peer_movement: PeerMovement;
   phone_code: PhoneCode;
   picture_captcha: PictureCaptcha;
   place_device: PlaceDevice;
@@ -5355,15 +5891,18 @@ export interface DB {
   platform_domain: PlatformDomain;
   power_budget: PowerBudget;
   power_share: PowerShare;
+  recharge_wallet: RechargeWallet;
   reconcile_day: ReconcileDay;
   reconcile_diff: ReconcileDiff;
   reconcile_step: ReconcileStep;
   refund_apply: RefundApply;
+  refund_claim: RefundClaim;
   refund_limit: RefundLimit;
   refund_quota: RefundQuota;
   refund_step: RefundStep;
   remind_batch: RemindBatch;
   remind_record: RemindRecord;
+  reservation_charge: ReservationCharge;
   right_stay: RightStay;
   road_history: RoadHistory;
   road_section: RoadSection;
@@ -5376,6 +5915,7 @@ export interface DB {
   sms_message: SmsMessage;
   software_package: SoftwarePackage;
   station_power: StationPower;
+  stay_charge: StayCharge;
   stay_link: StayLink;
   stay_right: StayRight;
   subject_number: SubjectNumber;
@@ -5388,6 +5928,7 @@ export interface DB {
   user_preference: UserPreference;
   user_role: UserRole;
   vehicle_presence: VehiclePresence;
+  wallet_movement: WalletMovement;
   wechat_change: WechatChange;
   white_entry: WhiteEntry;
   white_list: WhiteList;
