@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../../kernel/database/db.ts';
+import { planned, type Tx } from '../../../kernel/database/db.ts';
 
 /** Months of a unit that are locked, by their first day. */
 export async function lockedMonths(tx: Tx, dealerId: string): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ month: string }>`select month from ledger_period where dealer_id = ${dealerId}`.execute(tx);
+  const { rows } = await sql<{ month: string }>`select month from ledger_period where dealer_id = ${dealerId}`.execute(planned(tx));
   return new Set(rows.map(({ month }) => month));
 }
 

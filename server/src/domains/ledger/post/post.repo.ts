@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../../kernel/database/db.ts';
+import { planned, type Tx } from '../../../kernel/database/db.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
 import { businessDate, dateStart, toIso } from '../../../kernel/time.ts';
 import { openDay } from '../period/open-day.rule.ts';
@@ -35,7 +35,7 @@ export async function postEntries(tx: Tx, dealerId: string, entries: readonly En
     ${lines.map(({ line }) => (hasManyParts(line.account) ? noPart : line.subKey))}::uuid[], ${lines.map(({ line }) => line.fen)}::bigint[],
     ${lines.map(({ line }) => categoryOf(line))}::smallint[], ${lines.map(({ line }) => line.matchKey ?? null)}::text[],
     ${lines.map(({ entry, line }) => line.parkId ?? entry.parkId)}::uuid[], ${lines.map(({ entry }) => entry.bizType)}::smallint[],
-    ${lines.map(({ line }) => line.payChannel ?? null)}::smallint[]) as posted`.execute(tx);
+    ${lines.map(({ line }) => line.payChannel ?? null)}::smallint[]) as posted`.execute(planned(tx));
   return rows[0]?.posted ?? 0;
 }
 
