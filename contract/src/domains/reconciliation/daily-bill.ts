@@ -130,7 +130,6 @@ export const dailyBills = {
     params: key,
     data: dailyBillDetail,
   }),
-  /** Accounts that days belong to. */
   accounts: endpoint({
     method: 'GET',
     path: `${path}/accounts`,

@@ -26,7 +26,7 @@ async function upload(text: string, billDay = day): Promise<{ code: string; mess
   });
   return response.json();
 }
-const whole = (...lines: string[]) => [rows[0], ...lines, '总交易单数', `\`${lines.length}`].join('\r\n');
+const whole = (...lines: string[]): string => [rows[0], ...lines, '总交易单数', `\`${lines.length}`].join('\r\n');
 const linesKept = async () => (await m.t.owner.query('select count(*)::int as count from channel_bill_line')).rows[0].count;
 
 beforeAll(async () => {
@@ -41,11 +41,11 @@ beforeAll(async () => {
 afterAll(() => m.close());
 
 test.each([
-  ['a line that cannot be read', () => file.replace('`15.00', '`1S.00'), payBillErrors.badLine.code, '第2行“应结订单金额”'],
-  ['a line of another day', () => file.replace('`2025-10-13 13', '`2025-10-12 13'), payBillErrors.badLine.code, '第2行“交易时间”'],
-  ['a number twice', () => whole(rows[1] ?? '', rows[1] ?? ''), payBillErrors.badLine.code, '第3行“渠道单号”在文件中重复'],
-  ['a file that is none', () => 'hello', payBillErrors.badFile.code, '无法识别'],
-  ['half a file', () => file.slice(0, file.indexOf('总交易单数')), payBillErrors.badFile.code, '不完整'],
+  ['a line that cannot be read', (): string => file.replace('`15.00', '`1S.00'), payBillErrors.badLine.code, '第2行“应结订单金额”'],
+  ['a line of another day', (): string => file.replace('`2025-10-13 13', '`2025-10-12 13'), payBillErrors.badLine.code, '第2行“交易时间”'],
+  ['a number twice', (): string => whole(rows[1] ?? '', rows[1] ?? ''), payBillErrors.badLine.code, '第3行“渠道单号”在文件中重复'],
+  ['a file that is none', (): string => 'hello', payBillErrors.badFile.code, '无法识别'],
+  ['half a file', (): string => file.slice(0, file.indexOf('总交易单数')), payBillErrors.badFile.code, '不完整'],
 ] as const)('%s is named, and nothing of the file is kept', async (_, text, code, message) => {
   const answer = await upload(text());
   expect([answer.code, answer.message]).toEqual([code, expect.stringContaining(message)]);
