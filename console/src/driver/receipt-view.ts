@@ -2,6 +2,7 @@ import type { Data } from '@bochong/contract/kernel/endpoint';
 import { driverPages } from '@bochong/contract/parking-order';
 import { call } from './call.ts';
 import { actionButton, h, problemLine, show } from './dom.ts';
+import { showInvoice } from './invoice-view.ts';
 import { type Pending, rememberBill } from './memory.ts';
 import { plateView } from './plate-view.ts';
 import { channelNames, clock, dayAndClock, minutesUntil, yuan } from './words.ts';
@@ -25,10 +26,7 @@ export async function showReceipt(bill: Pending, again: () => void): Promise<voi
   const receipt = await call(driverPages.receipt, { body: { outTradeNo, plateNo } });
   rememberBill(null);
   const invoice = problemLine();
-  const openInvoice = async () => {
-    const { showInvoice } = await import('./invoice-view.ts');
-    await showInvoice(bill, () => void showReceipt(bill, again));
-  };
+  const openInvoice = () => showInvoice(bill, () => void showReceipt(bill, again));
   show(
     h(
       'section',

@@ -32,7 +32,7 @@ function Body({ invoice }: { invoice: InvoiceDetail | null }) {
         ]}
       />
       {files.length > 0 && (
-        <p>
+        <p className="row-actions">
           {files.map((format) => (
             <ActionLink key={format} to={invoices.file} input={{ params: { id: invoiceId, format } }}>
               {`下载 ${format.toUpperCase()}`}
@@ -45,7 +45,17 @@ function Body({ invoice }: { invoice: InvoiceDetail | null }) {
         of={invoiceLine}
         rows={items}
         rowKey="lineNo"
-        columns={['name', 'qty', 'unit', 'netFen', 'rateBp', 'taxFen', 'grossFen', 'taxPolicy', 'taxCode']}
+        columns={[
+          { name: 'name', width: 200 },
+          'qty',
+          'unit',
+          'netFen',
+          'rateBp',
+          'taxFen',
+          'grossFen',
+          'taxPolicy',
+          { name: 'taxCode', width: 170 },
+        ]}
       />
       <h3>关联订单</h3>
       <SmallTable
