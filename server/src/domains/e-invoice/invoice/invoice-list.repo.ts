@@ -71,7 +71,8 @@ const rows = (tx: Tx, filters: InvoiceFilters, scope: InvoiceScope) =>
     .orderBy('i.id', 'desc')
     .$castTo<Invoice>();
 
-const total = (column: string) => sql<number>`coalesce(sum(${sql.ref(`i.${column}`)}), 0)::bigint`;
+/** What was issued: an invoice without a number is none yet. */
+const total = (column: string) => sql<number>`coalesce(sum(${sql.ref(`i.${column}`)}) filter (where i.invoice_no <> ''), 0)::bigint`;
 
 /** One page of invoices, the newest first, with the sums of the whole filter; red ones count against blue ones. */
 export function listInvoices(tx: Tx, { pageNo, pageSize, ...filters }: PageQuery & InvoiceFilters, scope: InvoiceScope) {

@@ -87,28 +87,30 @@ export function listPaidOrders(
   bizTypes: readonly [number, ...number[]],
   { dealerIds, parkIds }: { dealerIds: readonly string[]; parkIds: readonly string[] | null },
 ) {
-  const invoiceable = sql<number>`(select coalesce(sum(p.fen - ${claimed} - ${active}), 0) from paid_subject p
-    where p.dealer_id = q.dealer_id and p.subject_id = q.subject_id and p.pay_channel <> ${sql.lit(payChannel.COMPANY)})
-    - greatest(coalesce((select sum(g.gift_fen) from order_gift g where g.dealer_id = q.dealer_id and g.subject_id = q.subject_id), 0), 0)`;
-  const onInvoices = sql<number>`(select coalesce(sum(${active}), 0) from paid_subject p where p.dealer_id = q.dealer_id and p.subject_id = q.subject_id)`;
+  const last = (column: string) => sql`(array_agg(${sql.ref(`p.${column}`)} order by p.paid_at desc, p.bill_id desc))[1]`;
+  // Read once for the period, not order by order.
+  const orders = sql<{ dealerId: string }>`(select p.dealer_id, p.subject_id, max(p.paid_at) as paid_at, ${last('biz_type')} as biz_type,
+      ${last('park_id')} as park_id, ${last('plate_no')} as plate_no, sum(coalesce(k.active_fen, 0)) as active_fen,
+      sum(p.fen - coalesce(c.fen, 0) - coalesce(k.active_fen, 0)) - coalesce(max(g.fen), 0) as open_fen
+    from paid_subject p
+    left join (select dealer_id, bill_id, subject_id, sum(fen) as fen from refund_claim where ${inDealers('dealer_id', dealerIds)} group by 1, 2, 3) c
+      on c.dealer_id = p.dealer_id and c.bill_id = p.bill_id and c.subject_id = p.subject_id
+    left join (select dealer_id, subject_id, sum(gift_fen) as fen from order_gift where ${inDealers('dealer_id', dealerIds)} group by 1, 2) g
+      on g.dealer_id = p.dealer_id and g.subject_id = p.subject_id
+    left join invoice_claim k on k.dealer_id = p.dealer_id and k.bill_id = p.bill_id and k.item_no = p.item_no
+    where ${inDealers('p.dealer_id', dealerIds)} and ${inParks('p.park_id', parkIds)} and p.biz_type in ${codes(...bizTypes)}
+      and p.pay_channel <> ${sql.lit(payChannel.COMPANY)} and p.paid_at >= ${startTime}::timestamptz and p.paid_at < ${endTime}::timestamptz
+      and ${plateNo === undefined ? sql<boolean>`true` : plateMatches('p.plate_no', plateNo)}
+    group by p.dealer_id, p.subject_id)`.as<'q'>('q');
   const rows = tx
-    .selectFrom('paid_subject as q')
-    .innerJoin('money_place as m', (join) => join.onRef('m.dealer_id', '=', 'q.dealer_id').onRef('m.id', '=', 'q.park_id'))
-    .where(inDealers('q.dealer_id', dealerIds))
-    .where(inParks('q.park_id', parkIds))
-    .where(sql<boolean>`q.biz_type in ${codes(...bizTypes)} and q.pay_channel <> ${sql.lit(payChannel.COMPANY)}`)
-    .where(sql<boolean>`q.paid_at >= ${startTime}::timestamptz and q.paid_at < ${endTime}::timestamptz`)
-    .where(
-      sql<boolean>`not exists (select from paid_subject n where n.dealer_id = q.dealer_id and n.subject_id = q.subject_id
-        and n.pay_channel <> ${sql.lit(payChannel.COMPANY)} and (n.paid_at, n.bill_id, n.item_no) > (q.paid_at, q.bill_id, q.item_no))`,
-    )
-    .$if(plateNo !== undefined, (query) => query.where(plateMatches('q.plate_no', plateNo ?? '')))
-    .where(invoiced === 1 ? sql<boolean>`${onInvoices} > 0` : sql<boolean>`${invoiceable} > 0`)
-    .select(['q.dealer_id as dealerId', 'q.subject_id as bizId', 'q.biz_type as tillBiz', 'q.park_id as parkId', 'q.plate_no as plateNo'])
-    .select(['q.paid_at as paidAt', 'm.place_name as parkName', dealerNameOf('q')])
-    .orderBy('q.paid_at', 'desc')
-    .orderBy('q.bill_id', 'desc')
-    .orderBy('q.item_no', 'desc')
+    .selectFrom(orders)
+    .innerJoin('money_place as m', (join) => join.on(sql<boolean>`m.dealer_id = q.dealer_id and m.id = q.park_id`))
+    .where(invoiced === 1 ? sql<boolean>`q.active_fen > 0` : sql<boolean>`q.open_fen > 0`)
+    .select([sql<string>`q.dealer_id`.as('dealerId'), sql<string>`q.subject_id`.as('bizId'), sql<number>`q.biz_type`.as('tillBiz')])
+    .select([sql<string>`q.park_id`.as('parkId'), sql<string>`q.plate_no`.as('plateNo'), sql<string>`q.paid_at`.as('paidAt')])
+    .select([sql<string>`m.place_name`.as('parkName'), dealerNameOf('q')])
+    .orderBy(sql`q.paid_at`, 'desc')
+    .orderBy(sql`q.subject_id`, 'desc')
     .$castTo<PaidOrder>();
   return pageOf(tx, rows, page);
 }
