@@ -88,7 +88,7 @@ async function* linesOf(app: App, account: { dealerId: string; accountId: string
 }
 
 /** Books of the demo's accounts. */
-export const simulatedBooks =
+const simulatedBooks =
   (app: App): SimulatedBooks =>
   (account): Pick<PayChannel, 'lines'> => ({ lines: (day) => linesOf(app, account, day) });
 

@@ -1,1 +1,1 @@
-export { channelBillEffect, fetchBill, importBill, payAccountJobs } from './channel-bill/channel-bill.service.ts';
+export { fetchBill, importBill, payAccountJobs } from './channel-bill/channel-bill.service.ts';

@@ -50,4 +50,3 @@ export function rowOf(header: readonly string[], cells: readonly string[]) {
     },
   };
 }
-export type BillRow = ReturnType<typeof rowOf>;

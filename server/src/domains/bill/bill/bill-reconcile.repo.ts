@@ -11,7 +11,7 @@ interface Account {
 }
 
 /** A payment as the channel's bill names it. */
-export interface PaidBill {
+interface PaidBill {
   id: string;
   key: string;
   channelKey: string;

@@ -12,7 +12,7 @@ import { beginRun, countDiffs, type DayKey, type DaySums, keepSums } from './rec
 import { answersOf, directions, endDiffs, type Found, keepDiffs } from './reconcile-diff.repo.ts';
 import { tellOpen } from './reconcile-todo.service.ts';
 
-export type Run = DayKey & { runNo: number };
+type Run = DayKey & { runNo: number };
 
 /** Groups that are looked at together. */
 export const batchSize = 500;
