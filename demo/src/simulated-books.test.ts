@@ -25,10 +25,12 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 test('what was paid is listed; of what was not, now and then a payment whose notice was lost', async () => {
-  const { rows } = await t.owner.query(`select platform_pay_count::int as mine, channel_pay_count::int as theirs, diff_count::int as differences,
+  const { rows } =
+    await t.owner.query(`select platform_pay_count::int as mine, channel_pay_count::int as theirs, diff_count::int as differences,
     platform_pay_fen - platform_refund_fen + diff_fen - channel_pay_fen + channel_refund_fen as wrong from reconcile_day order by bill_day`);
   expect(rows).toHaveLength(3);
-  for (const { mine, theirs, differences, wrong } of rows) expect([theirs - mine >= 0, differences >= theirs - mine, Number(wrong)]).toEqual([true, true, 0]);
+  for (const { mine, theirs, differences, wrong } of rows)
+    expect([theirs - mine >= 0, differences >= theirs - mine, Number(wrong)]).toEqual([true, true, 0]);
   expect(rows.map(({ mine }) => mine)).toContain(12);
   const { rows: kinds } = await t.owner.query('select distinct diff_type::int as type from reconcile_diff order by 1');
   expect([1, 3, 5]).toEqual(expect.arrayContaining(kinds.map(({ type }) => type)));

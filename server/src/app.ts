@@ -46,8 +46,8 @@ import { createParkingOrderRoutes } from './domains/parking-order/parking-order.
 import { createPayAccountRoutes } from './domains/pay-account/pay-account.routes.ts';
 import { createPayChannels } from './domains/pay-channel/index.ts';
 import { createPlatformConfigRoutes } from './domains/platform-config/platform-config.routes.ts';
-import { createRefundGuards } from './domains/refund/index.ts';
 import { createReconciliationRoutes } from './domains/reconciliation/reconciliation.routes.ts';
+import { createRefundGuards } from './domains/refund/index.ts';
 import { createRefundRoutes } from './domains/refund/refund.routes.ts';
 import { createSessionRoutes } from './domains/session/session.routes.ts';
 import { createSpecialVehicleRoutes } from './domains/special-vehicle/special-vehicle.routes.ts';

@@ -8,23 +8,25 @@ import { useTabSearch } from '../../kit/tab-context.tsx';
 import { InvoiceOfOrder } from './invoice-view.tsx';
 import { IssueInvoice, mostTogether } from './issue-invoice.tsx';
 
+type Calls = typeof parkingInvoices;
+
 const tabs = tabsOf('invoiced', [0, '未开'], [1, '已开']);
 
 /** Paid orders of a business: those with money to be invoiced, and those on invoices. */
-export function InvoiceOrderList({ of, empty }: { of: typeof parkingInvoices; empty: string }) {
+export function InvoiceOrderList({ list, issue, empty }: { list: Calls['list']; issue: Calls['issue']; empty: string }) {
   const [search] = useTabSearch();
-  const mayIssue = usePermission(of.issue.access[0]);
+  const mayIssue = usePermission(issue.access[0]);
   const open = (search.get('invoiced') ?? '0') === '0';
   const batch = useMemo(
     (): BatchActions<InvoiceOrder> => ({
       limit: mostTogether,
-      actions: (rows, clear) => <IssueInvoice to={of.issue} rows={rows} onDone={clear} />,
+      actions: (rows, clear) => <IssueInvoice to={issue} rows={rows} onDone={clear} />,
     }),
-    [of],
+    [issue],
   );
   return (
     <ListPage
-      list={of.list}
+      list={list}
       rowKey="bizId"
       tabs={tabs}
       {...(open && mayIssue && { batch })}
@@ -36,7 +38,7 @@ export function InvoiceOrderList({ of, empty }: { of: typeof parkingInvoices; em
       ]}
       filters={['plateNo', 'startTime']}
       query={{ fixed: { invoiced: open ? 0 : 1 } }}
-      rowActions={(row) => open && <IssueInvoice to={of.issue} rows={[row]} />}
+      rowActions={(row) => open && <IssueInvoice to={issue} rows={[row]} />}
       {...(!open && {
         opens: {
           title: (row: InvoiceOrder) => `发票 ${row.orderNo}`,

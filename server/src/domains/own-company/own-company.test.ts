@@ -114,7 +114,10 @@ test('of a dispute and a confirmation at the same moment one holds', async () =>
     t.call(companySettlements.confirm, { params: { id }, body: { rev } }, clerk),
   ]);
   expect([disputed.code, confirmed.code].filter((code) => code === '200')).toHaveLength(1);
-  expect(await statement(id)).toMatchObject({ openDisputes: disputed.code === '200' ? 1 : 0, status: confirmed.code === '200' ? CONFIRMED : DRAFT });
+  expect(await statement(id)).toMatchObject({
+    openDisputes: disputed.code === '200' ? 1 : 0,
+    status: confirmed.code === '200' ? CONFIRMED : DRAFT,
+  });
 });
 
 test('whoever disputed may agree after all', async () => {
