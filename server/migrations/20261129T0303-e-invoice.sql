@@ -68,7 +68,6 @@ create table invoice_setting (
   dealer_id uuid primary key,
   auto_audit smallint not null check (auto_audit in (0, 1)),
   window_days integer not null,
-  reissue_times integer not null,
   red_on_refund smallint not null check (red_on_refund in (0, 1)),
   updated_at timestamptz not null default now(),
   updated_by text not null default '',

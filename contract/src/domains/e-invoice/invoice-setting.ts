@@ -7,7 +7,6 @@ import { invoicePage } from './menu.ts';
 export const invoiceSettingFields = z.object({
   autoAudit: flag('免审核').meta({ help: '开启后申请直接开票；关闭后每张都等待审核' }),
   windowDays: integer('可开票期限(天)', 1, 3650).meta({ help: '支付后超过该天数不能再开票' }),
-  reissueTimes: integer('车主可重开次数', 0, 5).meta({ help: '同一笔开票由车主自助重开的次数' }),
   redOnRefund: flag('退款自动红冲').meta({ help: '开启后退款时自动红冲退款部分；关闭后已开票的订单须先红冲再退款' }),
 });
 export type InvoiceSetting = z.output<typeof invoiceSettingFields>;

@@ -3176,7 +3176,6 @@ export interface InvoiceSetting {
   dealer_id: string;
   auto_audit: number;
   window_days: number;
-  reissue_times: number;
   red_on_refund: number;
   updated_at: Generated<string>;
   updated_by: Generated<string>;

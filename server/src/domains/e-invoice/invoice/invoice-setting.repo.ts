@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { assertFresh } from '../../../kernel/http/errors.ts';
 
-/** Issued at once, for a year after the payment, one re-issue by the payer; a refund makes its part of an invoice red. */
-const defaults: InvoiceSetting = { autoAudit: 1, windowDays: 360, reissueTimes: 1, redOnRefund: 1 };
+/** Issued at once, for a year after the payment; a refund makes its part of an invoice red. */
+const defaults: InvoiceSetting = { autoAudit: 1, windowDays: 360, redOnRefund: 1 };
 
 export async function settingOf(tx: Tx, dealerId: string): Promise<InvoiceSetting & { rev: number }> {
   const { rows } = await sql<InvoiceSetting & { rev: number }>`select auto_audit as "autoAudit", window_days as "windowDays",
-    reissue_times as "reissueTimes", red_on_refund as "redOnRefund", rev from invoice_setting where dealer_id = ${dealerId}`.execute(tx);
+    red_on_refund as "redOnRefund", rev from invoice_setting where dealer_id = ${dealerId}`.execute(tx);
   return rows[0] ?? { ...defaults, rev: 0 };
 }
 
@@ -18,8 +18,8 @@ export async function saveSetting(
   { dealerId, setting, rev, by, now }: { dealerId: string; setting: InvoiceSetting; rev: number; by: string; now: Date },
 ): Promise<void> {
   const values = {
-    ...{ auto_audit: setting.autoAudit, window_days: setting.windowDays, reissue_times: setting.reissueTimes },
-    ...{ red_on_refund: setting.redOnRefund, updated_at: now.toISOString(), updated_by: by, rev: rev + 1 },
+    ...{ auto_audit: setting.autoAudit, window_days: setting.windowDays, red_on_refund: setting.redOnRefund },
+    ...{ updated_at: now.toISOString(), updated_by: by, rev: rev + 1 },
   };
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('invoice_setting')
