@@ -29,7 +29,7 @@ describe('ten days', () => {
   let t: TestApp;
   beforeAll(async () => {
     t = await past(new Date('2026-11-03T20:00:00+08:00'), 10);
-  }, 300_000);
+  }, 900_000);
   afterAll(() => t.close());
 
   test('every office refunded, collected, settled appeals, billed companies and sold passes', async () => {

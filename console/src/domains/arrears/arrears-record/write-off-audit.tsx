@@ -1,12 +1,7 @@
 import { type ArrearsDetail, arrearsRecords, writeOffState } from '@bochong/contract/arrears';
-import { Alert, Space } from 'antd';
 import { ActionForm } from '../../../kit/action-form.tsx';
 import { formatFen } from '../../../kit/format.ts';
-
-const verdicts = [
-  { pass: true, word: '通过', button: 'primary' },
-  { pass: false, word: '驳回', button: 'default', danger: true },
-] as const;
+import { SecondWord } from '../../../kit/second-word.tsx';
 
 /** An application that waits for the second person's word. */
 export function WriteOffAudit({ writeOffs }: Pick<ArrearsDetail, 'writeOffs'>) {
@@ -14,25 +9,10 @@ export function WriteOffAudit({ writeOffs }: Pick<ArrearsDetail, 'writeOffs'>) {
   if (!pending) return null;
   const { writeOffId, applicantName, applyFen, reason, uncollectable } = pending;
   return (
-    <Alert
-      type="warning"
-      showIcon
-      title={`${applicantName} 申请核销 ${formatFen(applyFen)} 元：${reason}${uncollectable ? '（确认无法追缴）' : ''}`}
-      action={
-        <Space>
-          {verdicts.map(({ pass, word, ...look }) => (
-            <ActionForm
-              key={word}
-              {...look}
-              to={arrearsRecords.auditWriteOff}
-              word={word}
-              title={`${word}核销申请`}
-              given={{ body: { writeOffId, pass } }}
-              done="核销申请已处理"
-            />
-          ))}
-        </Space>
-      }
+    <SecondWord
+      said={`${applicantName} 申请核销 ${formatFen(applyFen)} 元：${reason}${uncollectable ? '（确认无法追缴）' : ''}`}
+      of="核销申请"
+      form={(pass, look) => <ActionForm {...look} to={arrearsRecords.auditWriteOff} given={{ body: { writeOffId, pass } }} />}
     />
   );
 }

@@ -6,19 +6,14 @@ import {
   debtReminder,
   debtWaiverState,
 } from '@bochong/contract/charging-debt';
-import { Alert, Space } from 'antd';
 import { ActionForm } from '../../../kit/action-form.tsx';
 import { Detail } from '../../../kit/detail.tsx';
 import { formatFen } from '../../../kit/format.ts';
 import { RecordFacts } from '../../../kit/record-facts.tsx';
+import { SecondWord } from '../../../kit/second-word.tsx';
 import { SmallTable } from '../../../kit/small-table.tsx';
 import { StepList } from '../../../kit/step-list.tsx';
 import { SubjectOf } from './debt-actions.tsx';
-
-const verdicts = [
-  { pass: true, word: '通过', button: 'primary' },
-  { pass: false, word: '驳回', button: 'default', danger: true },
-] as const;
 
 /** An application that waits for the second person's word. */
 function WaiveAudit({ debt }: { debt: ChargingDebtDetail }) {
@@ -26,26 +21,17 @@ function WaiveAudit({ debt }: { debt: ChargingDebtDetail }) {
   if (!pending) return null;
   const { waiverId, applicantName, applyFen, reason } = pending;
   return (
-    <Alert
-      type="warning"
-      showIcon
-      title={`${applicantName} 申请核销 ${formatFen(applyFen)} 元：${reason}`}
-      action={
-        <Space>
-          {verdicts.map(({ pass, word, ...look }) => (
-            <ActionForm
-              key={word}
-              {...look}
-              to={chargingDebts.auditWaive}
-              word={word}
-              title={`${word}核销申请`}
-              given={{ body: { waiverId, pass } }}
-              asks={[{ name: 'note', required: true }]}
-              done="核销申请已处理"
-            />
-          ))}
-        </Space>
-      }
+    <SecondWord
+      said={`${applicantName} 申请核销 ${formatFen(applyFen)} 元：${reason}`}
+      of="核销申请"
+      form={(pass, look) => (
+        <ActionForm
+          {...look}
+          to={chargingDebts.auditWaive}
+          given={{ body: { waiverId, pass } }}
+          asks={[{ name: 'note', required: true }]}
+        />
+      )}
     />
   );
 }
