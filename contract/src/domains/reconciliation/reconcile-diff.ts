@@ -105,6 +105,7 @@ export const reconcileDiffs = {
   ask: endpoint({
     method: 'POST',
     path: '/finance/v2/api/dailyDiffs/:id/ask',
+    whileBarred: true,
     title: '查询渠道',
     access: [dailyBillPage.can.handle],
     params: key,
@@ -115,6 +116,7 @@ export const reconcileDiffs = {
   apply: endpoint({
     method: 'POST',
     path: '/finance/v2/api/dailyDiffs/:id/apply',
+    whileBarred: true,
     title: '补记收入',
     access: [dailyBillPage.can.handle],
     params: key,
@@ -125,6 +127,7 @@ export const reconcileDiffs = {
   refund: endpoint({
     method: 'POST',
     path: '/finance/v2/api/dailyDiffs/:id/refund',
+    whileBarred: true,
     title: '提交重复支付退款',
     access: [dailyBillPage.can.handle],
     params: key,
