@@ -158,6 +158,14 @@ test('a platform at work is asked when it calls; a callback before the answer, a
   expect((await post(data.applyNo)).statusCode).toBe(200);
   await deliverSurely(t);
   expect((await detailOf(t, data.invoiceId, boss)).status).toBe(invoiceStatus.ISSUING);
+  // Whoever else calls, however often, uses up none of its attempts.
+  for (let call = 0; call < 30; call += 1) {
+    await post(data.applyNo);
+    await deliverSurely(t);
+  }
+  expect((await detailOf(t, data.invoiceId, boss)).status).toBe(invoiceStatus.ISSUING);
+  const effect = await t.owner.query('select state, tries from outbound_effect where key = $1', [data.applyNo]);
+  expect(effect.rows).toEqual([{ state: 2, tries: 1 }]);
   expect((await post('FP0000000000000000')).statusCode).toBe(409);
   expect((await post('x')).statusCode).toBe(400);
   platform.known.set(data.applyNo, { state: 'issued', invoiceNo: '26330000000000000077', issuedAt: t.clock.at });

@@ -84,13 +84,16 @@ export async function retryEffect({ app, tx, now }: WorkContext, id: string): Pr
   return true;
 }
 
-/** There may be news of an effect that had no answer (the partner says so): its next attempt is now. Nothing for one under way, or over. */
+/**
+ * There may be news of an effect that had no answer (somebody says so): its next attempt is now. It is one more than it has, so that whoever calls
+ * often uses none of them up. Nothing for one under way, or over.
+ */
 export async function hastenEffect(
   { tx, now }: Pick<WorkContext, 'tx' | 'now'>,
   { kind, lane }: { kind: string; lane: Lane },
   { dealerId, key }: { dealerId: string; key: string },
 ): Promise<void> {
-  const { rows } = await sql<{ id: string; subjectId: string }>`update outbound_effect set next_at = ${now.toISOString()}
+  const { rows } = await sql<{ id: string; subjectId: string }>`update outbound_effect set next_at = ${now.toISOString()}, tries = greatest(tries - 1, 0)
     where dealer_id = ${dealerId} and kind = ${kind} and key = ${key} and state in (${effectState.WAITING}, ${effectState.UNANSWERED})
       and next_at > ${now.toISOString()} returning id, subject_id as "subjectId"`.execute(tx);
   for (const { id, subjectId } of rows) await wake(tx, lane, { dealerId, effectId: id, kind, subjectId });
