@@ -93,7 +93,8 @@ export async function hastenEffect(
   { kind, lane }: { kind: string; lane: Lane },
   { dealerId, key }: { dealerId: string; key: string },
 ): Promise<void> {
-  const { rows } = await sql<{ id: string; subjectId: string }>`update outbound_effect set next_at = ${now.toISOString()}, tries = greatest(tries - 1, 0)
+  const { rows } = await sql<{ id: string; subjectId: string }>`
+    update outbound_effect set next_at = ${now.toISOString()}, tries = greatest(tries - 1, 0)
     where dealer_id = ${dealerId} and kind = ${kind} and key = ${key} and state in (${effectState.WAITING}, ${effectState.UNANSWERED})
       and next_at > ${now.toISOString()} returning id, subject_id as "subjectId"`.execute(tx);
   for (const { id, subjectId } of rows) await wake(tx, lane, { dealerId, effectId: id, kind, subjectId });
