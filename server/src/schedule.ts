@@ -30,7 +30,7 @@ import { passCardJobs } from './domains/special-vehicle/index.ts';
 import { todoJobs } from './domains/todo/index.ts';
 import { maintenanceJobs } from './kernel/database/maintenance.ts';
 import type { ScheduledJob } from './kernel/jobs/jobs.ts';
-import { outboundJobs } from './kernel/outbound/outbound.ts';
+import { outboundJobs } from './kernel/outbound/outbound-jobs.ts';
 
 /** Every scheduled job of the product. */
 export const scheduledJobs: readonly ScheduledJob[] = [

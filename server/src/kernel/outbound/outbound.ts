@@ -3,7 +3,6 @@ import type { App, WorkContext } from '../app-context.ts';
 import type { Tx } from '../database/db.ts';
 import { newId } from '../database/identifier.ts';
 import { enqueue } from '../jobs/events.ts';
-import type { ScheduledJob } from '../jobs/jobs.ts';
 import type { Lane } from '../jobs/lane.ts';
 import { callMs, delayMinutes, type Effect, type EffectJob, effectState, leaseMs } from './effect.ts';
 import { standInLine } from './line.ts';
@@ -51,7 +50,8 @@ export interface OutboundKind<Request, Answer> {
   readonly inLine?: boolean;
 }
 
-const wake = (tx: Tx, lane: Lane, job: EffectJob) => enqueue(tx, lane, job, `effect:${job.effectId}`);
+/** A worker of the lane looks at the effect soon. */
+export const wake = (tx: Tx, lane: Lane, job: EffectJob) => enqueue(tx, lane, job, `effect:${job.effectId}`);
 
 /**
  * Intends an effect in the caller's transaction; it is sent after the commit. The same key again starts the effect anew: only for whom
@@ -214,40 +214,3 @@ export async function carryOut<R, A>(app: App, kind: OutboundKind<R, A>, dealerI
   });
   if (effectId) await attempt(app, kind, { dealerId, effectId, kind: kind.kind }, new AbortController().signal);
 }
-
-/** Effects that ended so long ago are forgotten; what they did stands with their domain. */
-const keptDays = 30;
-
-/** Wakes effects whose next attempt is due, also those whose job or worker was lost. */
-export const outboundJobs: readonly ScheduledJob[] = [
-  {
-    name: 'outbound-due',
-    when: { everyMin: 1 },
-    lane: 'routine',
-    scope: 'everybody',
-    async perDealer(tx, { app, dealerId, now }) {
-      const { rows } = await sql<{
-        id: string;
-        kind: string;
-        subjectId: string;
-      }>`select id, kind, subject_id as "subjectId" from outbound_effect
-        where dealer_id = ${dealerId} and state <= ${effectState.UNANSWERED} and next_at <= ${now.toISOString()}
-        order by next_at limit 1000`.execute(tx);
-      for (const { id, kind, subjectId } of rows) {
-        const sender = app.outbound.get(kind);
-        if (sender) await wake(tx, sender.lane, { dealerId, effectId: id, kind, subjectId });
-      }
-    },
-  },
-  {
-    name: 'outbound-forgotten',
-    when: { dailyAt: ['03:40'] },
-    lane: 'heavy',
-    scope: 'everybody',
-    async perDealer(tx, { dealerId, now }) {
-      const before = new Date(now.getTime() - keptDays * 86_400_000).toISOString();
-      await sql`delete from outbound_effect where dealer_id = ${dealerId} and state in (${effectState.DONE}, ${effectState.LAPSED})
-        and changed_at < ${before}`.execute(tx);
-    },
-  },
-];

@@ -1,5 +1,5 @@
 import { type QueuedJob, runForDealers, runQueued } from '../jobs/jobs.ts';
-import { outboundJobs } from '../outbound/outbound.ts';
+import { outboundJobs } from '../outbound/outbound-jobs.ts';
 import type { TestApp } from './test-app.ts';
 
 /**
