@@ -22,6 +22,7 @@ import {
   plateClazzes,
   supplementaryPayMenu,
 } from './domains/arrears/index.ts';
+import { balanceAccounts, balanceAdjusts, balanceFlows, balanceMenu, balanceWithdraws, withdrawSettings } from './domains/balance/index.ts';
 import { billMenu, driverBills, receipts, wechatChanges } from './domains/bill/index.ts';
 import { bulletinMenu, bulletins } from './domains/bulletin/index.ts';
 import {
@@ -293,6 +294,11 @@ const groups = {
   chargingVins,
   chargingLists,
   companyAccounts,
+  balanceAccounts,
+  balanceAdjusts,
+  balanceFlows,
+  balanceWithdraws,
+  withdrawSettings,
   companySettlements,
   invoices,
   parkingInvoices,
@@ -429,6 +435,7 @@ export const menuModules: readonly MenuModule[] = mergeModules([
   companySettlementMenu,
   eInvoiceMenu,
   reconciliationMenu,
+  balanceMenu,
   ownCompanyMenu,
   companyBillMenu,
   appealMenu,

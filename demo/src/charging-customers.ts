@@ -1,3 +1,4 @@
+import { balanceAccounts, balanceWithdraws, withdrawMethod } from '@bochong/contract/balance';
 import { payChannel } from '@bochong/contract/bill';
 import {
   chargingCardStatus,
@@ -15,9 +16,11 @@ import {
   vipTypes,
   walletApplies,
 } from '@bochong/contract/charging-customer';
+import type { CodeOf } from '@bochong/contract/kernel/enum-of';
 import { plateColor } from '@bochong/contract/kernel/vehicle';
 import { seedCard, seedOwner, seedRecharge } from '@bochong/server/domains/charging-customer/charging-customer.seed';
 import type { App } from '@bochong/server/kernel/app-context';
+import { newId } from '@bochong/server/kernel/database/identifier';
 import { toIso } from '@bochong/server/kernel/time';
 import type { City, Vehicle } from '@bochong/simulator/history';
 import type { PlacedPark } from './city.seed.ts';
@@ -187,7 +190,7 @@ async function listPeople(
   for (const entry of entries) await desk.call(chargingLists.create, { body: { ...entry, validFrom: toIso(now.getTime() - 10 * dayMs) } });
 }
 
-/** Two wishes of today wait for a second person, one was carried out. */
+/** A recharge of today waits for a second person, one was carried out. */
 async function askForMoney(desk: Desk, auditor: Desk, ownerIds: readonly string[]): Promise<void> {
   const [first = '', , third = ''] = ownerIds;
   const cash = (amountFen: number) => [{ payChannel: payChannel.CASH, amountFen, voucherNo: '' }] as const;
@@ -204,7 +207,39 @@ async function askForMoney(desk: Desk, auditor: Desk, ownerIds: readonly string[
       reason: '对公转账充值',
     },
   });
-  await desk.call(chargingWallets.withdraw, { params: { id: first }, body: { amountFen: 5000, reason: '车主已换油车' } });
+}
+
+const noBank = { bankName: '', bankCardNo: '', accountName: '' };
+
+/** What holders ask back: one waits, one was paid out by a bank, one was refused; and a balance that somebody wants put right. */
+async function askMoneyBack(desk: Desk, auditor: Desk, ownerIds: readonly string[]): Promise<void> {
+  const [first = '', ...others] = ownerIds;
+  const ask = (accountId: string, amountFen: number, method: CodeOf<typeof withdrawMethod>, bank: typeof noBank, reason: string) =>
+    desk.call(balanceWithdraws.apply, { body: { accountId, amountFen, method, ...bank, reason, requestId: newId() } });
+  await ask(first, 5000, withdrawMethod.ORIGINAL, noBank, '车主已换油车');
+  const able: string[] = [];
+  for (const id of others) {
+    const { withdrawableFen } = await desk.call(balanceWithdraws.preview, { params: { id } });
+    if (withdrawableFen >= 3000) able.push(id);
+    if (able.length === 3) break;
+  }
+  const [paid, refused, wrong] = able;
+  if (paid !== undefined) {
+    const card = { bankName: '招商银行杭州分行', bankCardNo: '6225880212345678', accountName: '车主本人' };
+    const params = { id: (await ask(paid, 3000, withdrawMethod.BANK, card, '充值支付已超过一年，转银行卡')).applyId };
+    await auditor.call(balanceWithdraws.audit, { params, body: { pass: true, opinion: '身份已核对', rev: 0 } });
+    await auditor.call(balanceWithdraws.pay, { params, body: { voucherNo: 'ZH20261125007', rev: 1 } });
+    await auditor.call(balanceWithdraws.settle, { params, body: { pass: true, failReason: '', rev: 2 } });
+  }
+  if (refused !== undefined) {
+    const params = { id: (await ask(refused, 2000, withdrawMethod.ORIGINAL, noBank, '不再使用')).applyId };
+    await auditor.call(balanceWithdraws.audit, { params, body: { pass: false, opinion: '车主来电撤回', rev: 0 } });
+  }
+  if (wrong !== undefined)
+    await auditor.call(balanceAccounts.adjust, {
+      params: { id: wrong },
+      body: { principalFen: 0, giftFen: 500, reason: '活动赠送漏发，补录' },
+    });
 }
 
 /** Whoever charges at the stations of an operating unit. `auditor` decides what `desk` asks for. */
@@ -223,4 +258,5 @@ export async function seedChargingCustomers(
   await registerVins(desk, office, ownerIds, companyIds);
   await listPeople(desk, office, ownerIds, companyIds, now);
   await askForMoney(desk, auditor, ownerIds);
+  await askMoneyBack(desk, auditor, ownerIds);
 }

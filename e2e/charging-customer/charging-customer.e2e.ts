@@ -47,7 +47,7 @@ describe('充电客户', () => {
     await row.filter({ hasText: '110.00' }).waitFor();
     await pressIn(row, '钱包');
     await dialog(page).getByRole('img', { name: '本金100.00元，赠送10.00元' }).waitFor();
-    await press('退余额');
+    await press('提现');
     await shows(dialog(page).last(), '赠送金不退');
     await press(/^取\s*消$/);
     await page.keyboard.press('Escape');
@@ -56,7 +56,7 @@ describe('充电客户', () => {
 
   test('what somebody asked for himself, he cannot decide', async () => {
     const { page } = journey;
-    await view(page).getByRole('button', { name: '资金申请' }).click();
+    await view(page).getByRole('button', { name: '充值申请' }).click();
     await shows(dialog(page), '待他人审核');
     await expectAccessible(page);
     await page.keyboard.press('Escape');

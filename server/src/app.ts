@@ -10,6 +10,7 @@ import { createPayables } from './domains/bill/index.ts';
 import { createBulletinRoutes } from './domains/bulletin/bulletin.routes.ts';
 import { createChargingAssetRoutes } from './domains/charging-asset/charging-asset.routes.ts';
 import { createChargingConnectRoutes } from './domains/charging-connect/charging-connect.routes.ts';
+import { createBalanceRoutes } from './domains/balance/balance.routes.ts';
 import { createChargingCustomerRoutes } from './domains/charging-customer/charging-customer.routes.ts';
 import { createChargingDebtRoutes } from './domains/charging-debt/charging-debt.routes.ts';
 import { createChargingDetectionRoutes } from './domains/charging-detection/charging-detection.routes.ts';
@@ -114,6 +115,7 @@ const domains = [
   createChargingReservationRoutes,
   createChargingParkingLinkRoutes,
   createChargingCustomerRoutes,
+  createBalanceRoutes,
   createChargingStatisticsRoutes,
   createDeviceRoutes,
   createSpecialVehicleRoutes,

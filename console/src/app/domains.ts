@@ -2,6 +2,7 @@ import { pages as accessPages } from '../domains/access/pages.ts';
 import { pages as alarmPages } from '../domains/alarm/pages.ts';
 import { pages as appealPages } from '../domains/appeal/pages.ts';
 import { pages as arrearsPages } from '../domains/arrears/pages.ts';
+import { pages as balancePages } from '../domains/balance/pages.ts';
 import { pages as billPages } from '../domains/bill/pages.ts';
 import { pages as bulletinPages } from '../domains/bulletin/pages.ts';
 import { pages as chargingAssetPages } from '../domains/charging-asset/pages.ts';
@@ -71,6 +72,7 @@ const domains: readonly Pages[] = [
   chargingPeerPages,
   chargingPowerPages,
   chargingStatisticsPages,
+  balancePages,
   companyPages,
   companySettlementPages,
   ownCompanyPages,

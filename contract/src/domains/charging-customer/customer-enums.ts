@@ -48,8 +48,9 @@ export const walletBiz = enumOf('walletBiz', '业务', {
   CHARGING_BOOK: [12, '充电预约'],
   ARREARS: [20, '欠费补缴'],
   MANUAL: [21, '人工充值'],
-  WITHDRAW: [22, '余额退款'],
+  WITHDRAW: [22, '余额提现'],
   SETTLEMENT: [23, '企业结算'],
+  ADJUST: [24, '余额调整'],
 });
 export const walletFreezeStatus = enumOf('walletFreezeStatus', '冻结状态', {
   HELD: [1, '冻结中', 'amber'],

@@ -9,14 +9,12 @@ import { companyInfoPage } from '../company/menu.ts';
 import { walletBiz, walletEntryKind, walletFreezeStatus } from './customer-enums.ts';
 import { companyAccountPage, ownerAccountPage } from './menu.ts';
 
-/** What moves a wallet's money by hand and is decided by a second person. */
-export const walletApplyKind = enumOf('walletApplyKind', '申请类型', { RECHARGE: [1, '人工充值'], WITHDRAW: [2, '退余额'] });
+/** What fills a wallet by hand and is decided by a second person. */
+export const walletApplyKind = enumOf('walletApplyKind', '申请类型', { RECHARGE: [1, '人工充值'] });
 export const walletApplyStatus = enumOf('walletApplyStatus', '申请状态', {
   PENDING: [0, '待审核', 'amber'],
   DONE: [1, '已完成', 'green'],
   REJECTED: [2, '已驳回', 'grey'],
-  REFUNDING: [3, '退款中', 'blue'],
-  RETURNED: [4, '未退成，已退回账户', 'red'],
 });
 
 /** A wallet as it stands. */
@@ -86,8 +84,6 @@ export const walletApply = z.object({
   status: walletApplyStatus.schema,
   amountFen: fen('金额'),
   giftFen: fen('赠送'),
-  /** What went back to the wallet because no payment could return it. */
-  returnedFen: fen('退回账户'),
   tenders: z.array(tender).meta({ title: '收款' }),
   tenderText: words('收款方式'),
   reason: words('说明'),
@@ -137,16 +133,6 @@ export const chargingWallets = {
     body: rechargeFields,
     data: z.object({ applyId: uuid('申请') }),
   }),
-  /** Principal leaves the wallet at once, and the payments it came by when a second person has agreed. */
-  withdraw: endpoint({
-    method: 'POST',
-    path: `${path}/:id/withdraw`,
-    title: '申请退余额',
-    access: [can.refund, companyAccountPage.can.refund],
-    params,
-    body: z.object({ amountFen: amount('退款金额'), reason: text('退款原因', 100, 1) }),
-    data: z.object({ applyId: uuid('申请') }),
-  }),
   /** A code that the owner pays by phone; what is paid is in the wallet at once. */
   payCode: endpoint({
     method: 'POST',
@@ -187,7 +173,6 @@ export const walletApplies = {
 };
 
 export const walletErrors = {
-  withdrawTooMuch: error('43215', '最多可退{fen}元（仅本金，且不超过可用余额）'),
   decided: error('43216', '申请已处理'),
   ownApply: error('43217', '不能审核自己提交的申请'),
   voucher: error('43218', '非现金收款请填写凭证号'),

@@ -13,6 +13,7 @@ import {
 } from '../alarm/menu.ts';
 import { appealPage, billComplaintPage } from '../appeal/menu.ts';
 import { underpaymentRecordPage } from '../arrears/menu.ts';
+import { balanceAccountPage, withdrawHandlingPage } from '../balance/menu.ts';
 import { receiptPage } from '../bill/menu.ts';
 import { bulletinAuditPage } from '../bulletin/menu.ts';
 import { ownerAccountPage } from '../charging-customer/menu.ts';
@@ -106,6 +107,27 @@ export const backlogTypes = {
     typeName: '资金审核',
     handlerResource: ownerAccountPage.can.audit,
     jumpPath: '/customerManage/ownerAccount/list',
+    priority: 2,
+    dueHours: 24,
+  },
+  WITHDRAW: {
+    typeName: '提现申请',
+    handlerResource: withdrawHandlingPage.can.audit,
+    jumpPath: withdrawHandlingPage.path,
+    priority: 2,
+    dueHours: 72,
+  },
+  WITHDRAW_PAY: {
+    typeName: '提现打款',
+    handlerResource: withdrawHandlingPage.can.pay,
+    jumpPath: withdrawHandlingPage.path,
+    priority: 2,
+    dueHours: 72,
+  },
+  BALANCE_ADJUST: {
+    typeName: '余额调整审核',
+    handlerResource: balanceAccountPage.can.audit,
+    jumpPath: balanceAccountPage.path,
     priority: 2,
     dueHours: 24,
   },

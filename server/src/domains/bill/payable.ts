@@ -31,6 +31,8 @@ export interface Credit<S extends Subject = Subject> extends Quote {
 export interface Debit {
   /** The refund that brought it back, through a bill of this channel: each is told once. */
   refundId: string;
+  /** What the business that asked for it calls its wish; null: none did. */
+  bizId: string | null;
   payChannel: number;
   refundFen: number;
   reason: string;

@@ -53,7 +53,7 @@ export async function seedMoney(
   const id = newId(now);
   const entry = { kind: walletEntryKind.RECHARGE, bizType: walletBiz.MANUAL, bizId: id, seq: 0, creditFen: 0, owedFen: 0, at: now };
   await keepEntry({ app, tx }, wallet, { ...key, ...entry, id, principalFen, giftFen });
-  await moveWallet(tx, key, { principalFen, giftFen });
+  await moveWallet(tx, key, { principalFen, giftFen, rechargeFen: principalFen });
 }
 
 export async function seedVipType(

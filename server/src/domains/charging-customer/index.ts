@@ -26,7 +26,20 @@ export { ownerOfPhone, type PhoneOwner, phoneOwner, rememberPlate } from './owne
 export { type PlugPayer, plugPayer } from './plug-payer/plug-payer.service.ts';
 export { lowerArrears, payArrears } from './wallet/arrears.service.ts';
 export { rechargeByPhone } from './wallet/phone-recharge.service.ts';
-export { type Captured, capture, extendFreeze, type ForBiz, freeze, type GiveBack, giveBack, release } from './wallet/wallet.service.ts';
+export { moveRecharge, type Recharge, returnableRecharges } from './wallet/recharge.repo.ts';
+export { findWallet, lockWallet, saveFrozen, type Wallet } from './wallet/wallet.repo.ts';
+export {
+  availableFen,
+  type Captured,
+  capture,
+  extendFreeze,
+  type ForBiz,
+  freeze,
+  type GiveBack,
+  giveBack,
+  release,
+  withdrawableFen,
+} from './wallet/wallet.service.ts';
 export { listEntries as walletEntries } from './wallet/wallet-list.repo.ts';
-export { repayCredit } from './wallet/wallet-money.service.ts';
+export { moveMoney, repayCredit, tellRecharged } from './wallet/wallet-money.service.ts';
 export { tendersOf } from './wallet/wallet-tender.ts';

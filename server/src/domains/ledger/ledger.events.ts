@@ -30,5 +30,6 @@ export function listenForFacts(app: App): void {
     keep(tx, dealerId, dueKind.order, charged(bizType, subjectId)),
   );
   events.within('ChargingWalletMoved', (tx, body, { dealerId }) => keep(tx, dealerId, dueKind.wallet, body));
+  events.within('BalanceWithdrawPaid', (tx, body, { dealerId }) => keep(tx, dealerId, `${dueKind.money}BalanceWithdrawPaid`, body));
   events.within('PeerAccountMoved', (tx, body, { dealerId }) => keep(tx, dealerId, dueKind.peer, body));
 }

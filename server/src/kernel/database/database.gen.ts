@@ -250,6 +250,77 @@ export interface BacklogDelta {
   value: number;
 }
 
+export interface BalanceAdjust {
+  dealer_id: string;
+  id: string;
+  adjust_no: string;
+  account_id: string;
+  principal_fen: number;
+  gift_fen: number;
+  reason: string;
+  status: Generated<number>;
+  applicant_id: string;
+  applicant_name: string;
+  applied_at: string;
+  auditor_name: Generated<string>;
+  audited_at: string | null;
+  opinion: Generated<string>;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+}
+
+export interface BalanceWithdraw {
+  dealer_id: string;
+  id: string;
+  apply_no: string;
+  account_id: string;
+  amount_fen: number;
+  paid_fen: Generated<number>;
+  returned_fen: Generated<number>;
+  method: number;
+  status: Generated<number>;
+  bank_name: Generated<string>;
+  bank_card_cipher: Buffer | null;
+  account_name: Generated<string>;
+  reason: string;
+  request_id: string | null;
+  applicant_id: string;
+  applicant_name: string;
+  applied_at: string;
+  first_auditor_id: string | null;
+  first_auditor_name: Generated<string>;
+  auditor_name: Generated<string>;
+  audited_at: string | null;
+  opinion: Generated<string>;
+  payer_name: Generated<string>;
+  paid_at: string | null;
+  voucher_no: Generated<string>;
+  fail_reason: Generated<string>;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+}
+
+export interface BalanceWithdrawPart {
+  dealer_id: string;
+  id: string;
+  withdraw_id: string;
+  recharge_id: string;
+  refund_id: string;
+  refund_no: Generated<string>;
+  recharge_no: Generated<string>;
+  amount_fen: number;
+  state: Generated<number>;
+}
+
+export interface BalanceWithdrawSetting {
+  dealer_id: string;
+  min_fen: number;
+  daily_times: number;
+  original: boolean;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+}
+
 export interface Berth {
   dealer_id: string;
   id: string;
@@ -2120,6 +2191,9 @@ export interface ChargingWallet {
   arrears_fen: Generated<number>;
   total_paid_fen: Generated<number>;
   updated_at: Generated<string>;
+  frozen_at: string | null;
+  frozen_reason: Generated<string>;
+  total_recharge_fen: Generated<number>;
 }
 
 export interface ChargingWalletApply {
@@ -2131,7 +2205,6 @@ export interface ChargingWalletApply {
   status: Generated<number>;
   amount_fen: number;
   gift_fen: Generated<number>;
-  returned_fen: Generated<number>;
   tenders: Json;
   reason: string;
   park_id: string;
@@ -2185,16 +2258,6 @@ export interface ChargingWhiteList {
   updated_at: Generated<string>;
   rev: Generated<number>;
   is_delete: Generated<number>;
-}
-
-export interface ChargingWithdrawPart {
-  dealer_id: string;
-  id: string;
-  apply_id: string;
-  recharge_id: string;
-  refund_id: string;
-  amount_fen: number;
-  state: Generated<number>;
 }
 
 export interface ClientError {
@@ -5503,6 +5566,45 @@ export interface VehiclePresence {
   last_pass_at: string;
 }
 
+export interface WalletAccount {
+  dealer_id: string;
+  id: string;
+  holder_type: number;
+  holder_name: string;
+  mobile_cipher: Buffer;
+  mobile_hash: string;
+  principal_fen: number;
+  gift_fen: number;
+  frozen_fen: number;
+  credit_limit_fen: number;
+  used_credit_fen: number;
+  arrears_fen: number;
+  total_recharge_fen: number;
+  total_paid_fen: number;
+  status: number;
+  frozen_at: string;
+  frozen_reason: string;
+  open_at: string;
+}
+
+export interface WalletFlow {
+  dealer_id: string;
+  id: string;
+  no: number;
+  wallet_id: string;
+  kind: number;
+  biz_type: number;
+  biz_id: string;
+  change_principal_fen: number;
+  change_gift_fen: number;
+  change_credit_fen: number;
+  principal_fen: number;
+  gift_fen: number;
+  at: string;
+  operator_name: string;
+  remark: string;
+}
+
 export interface WalletMovement {
   dealer_id: string;
   id: string;
@@ -5580,6 +5682,12 @@ export interface WhiteList {
   free_times_limit: number | null;
 }
 
+export interface WithdrawOpen {
+  dealer_id: string;
+  account_id: string;
+  open_fen: number;
+}
+
 export interface DB {
   abnormal_record: AbnormalRecord;
   app_user: AppUser;
@@ -5594,6 +5702,10 @@ export interface DB {
   backlog: Backlog;
   backlog_counter: BacklogCounter;
   backlog_delta: BacklogDelta;
+  balance_adjust: BalanceAdjust;
+  balance_withdraw: BalanceWithdraw;
+  balance_withdraw_part: BalanceWithdrawPart;
+  balance_withdraw_setting: BalanceWithdrawSetting;
   berth: Berth;
   berth_dispute: BerthDispute;
   bill: Bill;
@@ -5698,7 +5810,6 @@ export interface DB {
   charging_wallet_apply: ChargingWalletApply;
   charging_wallet_entry: ChargingWalletEntry;
   charging_white_list: ChargingWhiteList;
-  charging_withdraw_part: ChargingWithdrawPart;
   client_error: ClientError;
   company: Company;
   company_car_bill: CompanyCarBill;
@@ -5927,8 +6038,11 @@ export interface DB {
   user_preference: UserPreference;
   user_role: UserRole;
   vehicle_presence: VehiclePresence;
+  wallet_account: WalletAccount;
+  wallet_flow: WalletFlow;
   wallet_movement: WalletMovement;
   wechat_change: WechatChange;
   white_entry: WhiteEntry;
   white_list: WhiteList;
+  withdraw_open: WithdrawOpen;
 }

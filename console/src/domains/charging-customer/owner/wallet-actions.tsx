@@ -1,3 +1,4 @@
+import { balanceWithdraws, withdrawMethod } from '@bochong/contract/balance';
 import { driverBills, payChannel, payState } from '@bochong/contract/bill';
 import { type ChargingWallet, chargingWallets, rechargeChannels } from '@bochong/contract/charging-customer';
 import { Form, Input, Modal, Result, Select, Spin } from 'antd';
@@ -84,24 +85,40 @@ function ScanRecharge({ wallet }: { wallet: ChargingWallet }) {
   );
 }
 
-/** Principal goes back through the payments it came by; what may not go is said, and the button is not there. */
+/** What goes back the way it came, as the server reckons it now. */
+function WithdrawHint({ accountId }: { accountId: string }) {
+  const { data } = useEndpoint(balanceWithdraws.preview, { params: { id: accountId } });
+  if (!data) return null;
+  return (
+    <p>
+      最多可提现 <Money fen={data.withdrawableFen} sign />
+      （仅本金，赠送金不退），其中可原路退回 <Money fen={data.originalFen} sign />
+      ；提交后本金即扣出，审核后打款。
+    </p>
+  );
+}
+
+const bankFields = (['bankName', 'bankCardNo', 'accountName'] as const).map((name) => ({
+  name,
+  required: true,
+  when: ({ method }: { method?: unknown }) => method === withdrawMethod.BANK,
+}));
+
+/** Principal leaves the account; what may not go is said, and the button is not there. */
 const Withdraw = ({ wallet }: { wallet: ChargingWallet }) =>
   wallet.withdrawableFen > 0 && (
     <ActionForm
-      to={chargingWallets.withdraw}
-      word="退余额"
+      to={balanceWithdraws.apply}
+      word="提现"
       button="default"
-      title={`退余额 ${wallet.holderName}`}
+      title={`申请提现 ${wallet.holderName}`}
       okText="提交审核"
-      given={{ params: { id: wallet.walletId } }}
-      asks={[{ name: 'amountFen', maxFen: wallet.withdrawableFen }, 'reason']}
-      initial={{ amountFen: wallet.withdrawableFen }}
-      done="已提交，本金已扣出，审核通过后按原支付退回"
+      given={{ body: { accountId: wallet.walletId } }}
+      asks={[{ name: 'amountFen', maxFen: wallet.withdrawableFen }, 'method', ...bankFields, 'reason']}
+      initial={{ amountFen: wallet.withdrawableFen, method: withdrawMethod.ORIGINAL, bankName: '', bankCardNo: '', accountName: '' }}
+      done="已提交，本金已扣出，审核后打款"
     >
-      <p>
-        最多可退 <Money fen={wallet.withdrawableFen} sign />
-        ：仅本金，赠送金不退；先退最近的充值，各按原支付方式退回。
-      </p>
+      <WithdrawHint accountId={wallet.walletId} />
     </ActionForm>
   );
 

@@ -6,10 +6,8 @@ import { Allowed } from '../../../kit/permission.tsx';
 import { LoadedTable } from '../../../kit/small-table.tsx';
 
 /** What follows from agreeing, in figures. */
-const effectOf = ({ kind, amountFen, giftFen, holderName, tenderText }: WalletApply): string =>
-  kind === 1
-    ? `通过后“${holderName}”本金增加${formatFen(amountFen)}元${giftFen > 0 ? `、赠送金增加${formatFen(giftFen)}元` : ''}；收款：${tenderText}`
-    : `通过后向“${holderName}”按原支付退回${formatFen(amountFen)}元；驳回则退回账户`;
+const effectOf = ({ amountFen, giftFen, holderName, tenderText }: WalletApply): string =>
+  `通过后“${holderName}”本金增加${formatFen(amountFen)}元${giftFen > 0 ? `、赠送金增加${formatFen(giftFen)}元` : ''}；收款：${tenderText}`;
 
 const Decide = ({ row }: { row: WalletApply }) =>
   row.status === walletApplyStatus.PENDING &&
@@ -19,7 +17,7 @@ const Decide = ({ row }: { row: WalletApply }) =>
     <ActionForm
       to={walletApplies.audit}
       word="审核"
-      title={`审核${row.kind === 1 ? '人工充值' : '退余额'} ${row.holderName}`}
+      title={`审核人工充值 ${row.holderName}`}
       okText="提交"
       given={{ params: { id: row.applyId }, body: { rev: row.rev } }}
       initial={{ pass: true }}
@@ -30,10 +28,10 @@ const Decide = ({ row }: { row: WalletApply }) =>
     </ActionForm>
   ));
 
-/** Recharges and withdrawals by hand, the newest first: who asked decides nothing. */
+/** Recharges by hand, the newest first: who asked decides nothing. */
 export const WalletApplies = () => (
   <Allowed to={walletApplies.list}>
-    <DrawerButton word="资金申请" width={1080}>
+    <DrawerButton word="充值申请" width={1080}>
       <LoadedTable
         list={walletApplies.list}
         input={{ query: {} }}
@@ -47,7 +45,7 @@ export const WalletApplies = () => (
           ...(['reason', 'applicantName', 'auditorName'] as const),
         ]}
         rowActions={(row) => <Decide row={row} />}
-        empty="没有人工充值和退余额的申请；从车主的账户里提交"
+        empty="没有人工充值的申请；从车主的账户里提交"
       />
     </DrawerButton>
   </Allowed>

@@ -1,3 +1,4 @@
+import { balanceWithdraws } from '@bochong/contract/balance';
 import { chargingWallets, walletApplies } from '@bochong/contract/charging-customer';
 import type { ReactNode } from 'react';
 import { Money } from '../../../fields/money.tsx';
@@ -65,8 +66,30 @@ export const WalletView = ({ walletId, children }: { walletId: string; children?
             empty="没有冻结：充电开始时按余额冻结，结束后扣款，多余的释放"
           />
         </WalletSection>
+        <Allowed to={balanceWithdraws.list}>
+          <WalletSection title="提现申请">
+            <LoadedTable
+              list={balanceWithdraws.list}
+              input={{ query: { accountId: walletId } }}
+              rowKey="applyId"
+              scroll={{ x: 760 }}
+              columns={[
+                'appliedAt',
+                'applyNo',
+                'method',
+                'status',
+                'amountFen',
+                'actualAmountFen',
+                'applicantName',
+                'auditorName',
+                'failReason',
+              ]}
+              empty="没有提现"
+            />
+          </WalletSection>
+        </Allowed>
         <Allowed to={walletApplies.list}>
-          <WalletSection title="充值与退款申请">
+          <WalletSection title="充值申请">
             <LoadedTable
               list={walletApplies.list}
               input={{ query: { walletId } }}

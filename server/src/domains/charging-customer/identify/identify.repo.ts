@@ -39,22 +39,26 @@ export interface CredentialRow {
   blackFlag: boolean | null;
   companyStatus: number | null;
   companyStations: string[] | null;
+  walletFrozen: boolean | null;
 }
 
 const payerColumns = sql`c.plate_no as "plateNo", c.station_ids as "stationIds", c.owner_id as "ownerId", c.company_id as "companyId",
-  o.status as "ownerStatus", o.black_flag as "blackFlag", k.status as "companyStatus", t.station_ids as "companyStations"`;
+  o.status as "ownerStatus", o.black_flag as "blackFlag", k.status as "companyStatus", t.station_ids as "companyStations",
+  w.frozen_at is not null as "walletFrozen"`;
 export const payers = sql`left join charging_owner o on o.dealer_id = c.dealer_id and o.id = c.owner_id
   left join charging_company t on t.dealer_id = c.dealer_id and t.id = c.company_id
-  left join company k on k.dealer_id = c.dealer_id and k.id = c.company_id`;
+  left join company k on k.dealer_id = c.dealer_id and k.id = c.company_id
+  left join charging_wallet w on w.dealer_id = c.dealer_id and w.id = coalesce(c.owner_id, c.company_id)`;
 
 /** State of whoever pays, as the owner's or the company's row says it. */
 export function payerStateOf({
   ownerStatus: owner,
   blackFlag,
   companyStatus: company,
-}: Pick<CredentialRow, 'ownerStatus' | 'blackFlag' | 'companyStatus'>): PayerState {
+  walletFrozen,
+}: Pick<CredentialRow, 'ownerStatus' | 'blackFlag' | 'companyStatus' | 'walletFrozen'>): PayerState {
   if (owner === ownerStatus.CANCELLED || company === companyStatus.ENDED) return 'cancelled';
-  if (owner === ownerStatus.FROZEN || company === companyStatus.FROZEN) return 'frozen';
+  if (owner === ownerStatus.FROZEN || company === companyStatus.FROZEN || walletFrozen) return 'frozen';
   return blackFlag ? 'blacklisted' : 'normal';
 }
 

@@ -1,8 +1,7 @@
 import { billBiz } from '@bochong/contract/bill';
 import { walletBiz, walletEntryKind } from '@bochong/contract/charging-customer';
 import type { Payable, Subject } from '../../bill/index.ts';
-import { endPart, findRecharges, isWithdrawal, moveRecharge, partState, type Recharge } from './recharge.repo.ts';
-import { finishApply } from './wallet-apply.repo.ts';
+import { findRecharges, moveRecharge, type Recharge } from './recharge.repo.ts';
 import { moveMoney, tellRecharged } from './wallet-money.service.ts';
 
 interface RechargeSubject extends Subject {
@@ -13,7 +12,7 @@ const surplusOf = ({ paidFen, refundFen, payableFen }: Recharge) => Math.max(0, 
 
 /**
  * A recharge as the till sees it. Its money, and its gift, are in the wallet once all of it was paid; what was paid beyond goes back by
- * itself. What is in the wallet is asked back by 退余额 alone.
+ * itself. What is in the wallet is asked back by withdrawals alone.
  */
 export const rechargePayable: Payable<RechargeSubject> = {
   bizType: billBiz.RECHARGE,
@@ -44,10 +43,9 @@ export const rechargePayable: Payable<RechargeSubject> = {
       await tellRecharged(work, key, payableFen + giftFen);
     }
   },
-  async debit({ tx }, subject, { refundFen, refundId }) {
-    const part = await endPart(tx, subject.dealerId, refundId, partState.DONE);
-    if (part) await finishApply(tx, { dealerId: part.dealerId, id: part.applyId });
-    else if (!(await isWithdrawal(tx, subject.dealerId, refundId))) await moveRecharge(tx, subject, { refundFen });
+  async debit({ tx }, subject, { refundFen, bizId }) {
+    // What a withdrawal sends back was counted when it was sent.
+    if (bizId === null) await moveRecharge(tx, subject, { refundFen });
   },
   describe: async ({ tx }, dealerId, ids) =>
     (await findRecharges(tx, dealerId, ids)).map((recharge) => ({

@@ -33,10 +33,12 @@ export async function findRecharges(tx: Tx, dealerId: string, ids: readonly stri
   return rows;
 }
 
-/** Recharges of a wallet that have principal left which was not asked back, the newest first, locked. */
-export async function lockReturnable(tx: Tx, dealerId: string, walletId: string): Promise<Recharge[]> {
+/** Recharges of a wallet that have principal left which was not asked back, the newest first; locked for whoever moves them. */
+export async function returnableRecharges(tx: Tx, dealerId: string, walletId: string, lock: boolean): Promise<Recharge[]> {
   const { rows } = await sql<Recharge>`select ${columns} from charging_recharge r where dealer_id = ${dealerId} and wallet_id = ${walletId}
-    and credited_at is not null and withdrawn_fen < payable_fen order by credited_at desc, id desc for update`.execute(tx);
+    and credited_at is not null and withdrawn_fen < payable_fen order by credited_at desc, id desc ${lock ? sql`for update` : sql``}`.execute(
+    tx,
+  );
   return rows;
 }
 
@@ -70,42 +72,4 @@ export async function moveRecharge(tx: Tx, { dealerId, id }: Pick<Recharge, 'dea
   await sql`update charging_recharge set paid_fen = paid_fen + ${paidFen}, refund_fen = refund_fen + ${refundFen},
     withdrawn_fen = withdrawn_fen + ${withdrawnFen}, credited_at = coalesce(credited_at, ${creditedAt?.toISOString() ?? null}::timestamptz)
     where dealer_id = ${dealerId} and id = ${id}`.execute(tx);
-}
-
-/** How the part of a withdrawal stands that one refund returns. */
-export const partState = { UNDER_WAY: 0, DONE: 1, CLOSED: 2 } as const;
-
-export interface WithdrawPart {
-  dealerId: string;
-  id: string;
-  applyId: string;
-  rechargeId: string;
-  refundId: string;
-  amountFen: number;
-}
-
-export async function insertPart(tx: Tx, part: WithdrawPart): Promise<void> {
-  await tx
-    .insertInto('charging_withdraw_part')
-    .values({
-      ...{ dealer_id: part.dealerId, id: part.id, apply_id: part.applyId, recharge_id: part.rechargeId },
-      ...{ refund_id: part.refundId, amount_fen: part.amountFen },
-    })
-    .execute();
-}
-
-/** Ends the part that a refund returns, once: the part when it was under way. */
-export async function endPart(tx: Tx, dealerId: string, refundId: string, state: 1 | 2): Promise<WithdrawPart | undefined> {
-  const { rows } = await sql<WithdrawPart>`update charging_withdraw_part set state = ${state}
-    where dealer_id = ${dealerId} and refund_id = ${refundId} and state = ${sql.lit(partState.UNDER_WAY)}
-    returning dealer_id as "dealerId", id, apply_id as "applyId", recharge_id as "rechargeId", refund_id as "refundId", amount_fen as "amountFen"`.execute(
-    tx,
-  );
-  return rows[0];
-}
-
-/** Whether a refund takes money out of the wallet, whatever became of it. */
-export async function isWithdrawal(tx: Tx, dealerId: string, refundId: string): Promise<boolean> {
-  const { rows } = await sql`select from charging_withdraw_part where dealer_id = ${dealerId} and refund_id = ${refundId}`.execute(tx);
-  return rows.length > 0;
 }

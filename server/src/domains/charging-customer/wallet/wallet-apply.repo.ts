@@ -1,9 +1,8 @@
-import { type WalletApply, walletApplyStatus } from '@bochong/contract/charging-customer';
+import type { WalletApply } from '@bochong/contract/charging-customer';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { inDealers, json, nextRev, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
 import type { Keys } from '../../../kernel/session/secret.ts';
-import { partState } from './recharge.repo.ts';
 import { holder, holderCipher, holderText } from './wallet-list.repo.ts';
 
 export interface Tender {
@@ -74,23 +73,6 @@ export async function decideApply(
     .execute();
 }
 
-/** Money of a withdrawal came back to the wallet. */
-export async function addReturned(tx: Tx, { dealerId, id }: Pick<Apply, 'dealerId' | 'id'>, fen: number): Promise<void> {
-  await sql`update charging_wallet_apply set returned_fen = returned_fen + ${fen}, rev = rev + 1 where dealer_id = ${dealerId} and id = ${id}`.execute(
-    tx,
-  );
-}
-
-/** A withdrawal whose parts have all ended is over: done unless all of it came back. */
-export async function finishApply(tx: Tx, { dealerId, id }: Pick<Apply, 'dealerId' | 'id'>): Promise<void> {
-  await sql`update charging_wallet_apply a set rev = rev + 1,
-      status = case when returned_fen = amount_fen then ${sql.lit(walletApplyStatus.RETURNED)} else ${sql.lit(walletApplyStatus.DONE)} end
-    where dealer_id = ${dealerId} and id = ${id} and status = ${sql.lit(walletApplyStatus.REFUNDING)}
-      and not exists (select from charging_withdraw_part p where p.dealer_id = a.dealer_id and p.apply_id = a.id and p.state = ${sql.lit(partState.UNDER_WAY)})`.execute(
-    tx,
-  );
-}
-
 export interface ApplyFilters {
   status?: number | undefined;
   kind?: number | undefined;
@@ -110,7 +92,7 @@ export async function listApplies(
     .innerJoin('charging_wallet as w', (join) => join.onRef('w.dealer_id', '=', 'a.dealer_id').onRef('w.id', '=', 'a.wallet_id'))
     .where(inDealers('a.dealer_id', dealerIds))
     .select(['a.id as applyId', 'a.apply_no as applyNo', 'a.wallet_id as walletId', 'a.kind', 'a.status', 'a.amount_fen as amountFen'])
-    .select(['a.gift_fen as giftFen', 'a.returned_fen as returnedFen', 'a.tenders', 'a.reason', 'a.applicant_name as applicantName'])
+    .select(['a.gift_fen as giftFen', 'a.tenders', 'a.reason', 'a.applicant_name as applicantName'])
     .select(['a.applied_at as appliedAt', 'a.auditor_name as auditorName', 'a.audited_at as auditedAt', 'a.opinion', 'a.rev'])
     .select([sql<string>`${holder}`.as('holder'), holderCipher.as('cipher'), sql<boolean>`a.applicant_id = ${userId}::uuid`.as('own')]);
   if (filters.status !== undefined) query = query.where('a.status', '=', filters.status);

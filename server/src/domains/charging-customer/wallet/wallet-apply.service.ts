@@ -6,8 +6,6 @@ import {
   type walletApplies,
   walletApplyKind,
   walletApplyStatus,
-  walletBiz,
-  walletEntryKind,
   walletErrors,
 } from '@bochong/contract/charging-customer';
 import type { BodyOf } from '@bochong/contract/kernel/endpoint';
@@ -26,16 +24,9 @@ import { firstLot } from '../station-scope.repo.ts';
 import { rechargeByPhone } from './phone-recharge.service.ts';
 import { insertRecharge } from './recharge.repo.ts';
 import { rechargePayable } from './recharge-payable.service.ts';
-import { holderOf, type Wallet } from './wallet.repo.ts';
-import { availableFen, locked } from './wallet.service.ts';
+import { holderOf } from './wallet.repo.ts';
 import { type Apply, decideApply, insertApply, lockApply, type Tender } from './wallet-apply.repo.ts';
 import { type ShownWallet, shownWallet } from './wallet-list.repo.ts';
-import { moveMoney } from './wallet-money.service.ts';
-import { returnToWallet, sendWithdrawal } from './withdraw.service.ts';
-
-/** Principal that may be asked back: not beyond what is available, and nothing while something is owed. */
-export const withdrawableFen = (wallet: Wallet): number =>
-  wallet.arrearsFen > 0 ? 0 : Math.max(0, Math.min(wallet.principalFen, availableFen({ ...wallet, creditLimitFen: 0, usedCreditFen: 0 })));
 
 export const tenderText = (tenders: readonly Tender[]): string =>
   tenders
@@ -82,20 +73,6 @@ export async function applyRecharge(id: string, { tenders, giftFen, reason }: z.
   return apply(context, wallet, { kind: walletApplyKind.RECHARGE, amountFen, giftFen, tenders, reason });
 }
 
-/** Principal leaves the wallet at once, so that nothing else can spend it meanwhile. */
-export async function applyWithdraw(id: string, { amountFen, reason }: BodyOf<typeof chargingWallets.withdraw>, context: Context) {
-  const shown = await walletToMove(id, context, ownerAccountPage.can.refund);
-  const wallet = await locked(context, shown);
-  const most = withdrawableFen(wallet);
-  if (amountFen > most) fail(walletErrors.withdrawTooMuch, { fen: yuan(most) });
-  const made = await apply(context, shown, { kind: walletApplyKind.WITHDRAW, amountFen, giftFen: 0, tenders: [], reason });
-  await moveMoney(context, {
-    ...{ dealerId: shown.dealerId, walletId: id, kind: walletEntryKind.WITHDRAW, bizType: walletBiz.WITHDRAW, bizId: made.applyId, seq: 0 },
-    ...{ principalFen: 0 - amountFen, operatorName: context.user.userName, remark: reason },
-  });
-  return made;
-}
-
 async function bookRecharge(context: Context, { dealerId, id, walletId, parkId, amountFen, giftFen, tenders, applicantAccount }: Apply) {
   const { tx, now } = context;
   const rechargeId = newId(now);
@@ -120,20 +97,17 @@ async function bookRecharge(context: Context, { dealerId, id, walletId, parkId, 
   await takePayment(context, order, taken as [(typeof taken)[number]], { payScene: payScene.RECHARGE });
 }
 
-/** Somebody else decides: agreed to, money is booked or sent back; refused, what had left the wallet is in it again. */
+/** Somebody else decides: agreed to, money is booked. */
 export async function auditApply(id: string, { pass, opinion, rev }: BodyOf<typeof walletApplies.audit>, context: Context) {
   const { tx, user, now } = context;
   const known = found(await lockApply(tx, id, user));
   if (known.status !== walletApplyStatus.PENDING) fail(walletErrors.decided);
   if (known.rev !== rev) fail(commonErrors.stale);
   if (known.applicantId === user.userId) fail(walletErrors.ownApply);
-  const isRecharge = known.kind === walletApplyKind.RECHARGE;
-  const agreed = isRecharge ? walletApplyStatus.DONE : walletApplyStatus.REFUNDING;
-  await decideApply(tx, known, { status: pass ? agreed : walletApplyStatus.REJECTED, auditorName: user.userName, opinion, at: now });
+  const status = pass ? walletApplyStatus.DONE : walletApplyStatus.REJECTED;
+  await decideApply(tx, known, { status, auditorName: user.userName, opinion, at: now });
   await closeTodo(tx, { dealerId: known.dealerId, typeCode: 'WALLET_AUDIT', bizId: id, by: user.userName, at: now });
-  if (pass && isRecharge) await bookRecharge(context, known);
-  else if (pass) await sendWithdrawal(context, known);
-  else if (!isRecharge) await returnToWallet(context, known, { fen: known.amountFen, key: id, seq: 1, remark: '退余额申请已驳回' });
+  if (pass) await bookRecharge(context, known);
   const { applyNo, amountFen, applicantName } = known;
   context.audit({
     targetType: 'chargingWallet',

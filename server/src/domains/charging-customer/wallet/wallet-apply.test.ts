@@ -12,7 +12,7 @@ import {
 import { companies, companyFields, companyStatus, companyVehicles } from '@bochong/contract/company';
 import { commonErrors } from '@bochong/contract/kernel/error';
 import { payNotifyPath, paySignHeader } from '@bochong/contract/pay-channel';
-import { parkingRefunds, refundErrors, refundStatus } from '@bochong/contract/refund';
+import { parkingRefunds, refundErrors } from '@bochong/contract/refund';
 import { demoDealers } from '@bochong/demo/platform.seed';
 import { simulatedChannel, simulatedChannelKey } from '@bochong/demo/simulated-channel';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -48,8 +48,6 @@ const wallet = async (id = walletId) => (await t.call(chargingWallets.get, { par
 const cash = (amountFen: number) => ({ payChannel: payChannel.CASH, amountFen, voucherNo: '' });
 const recharge = (tenders: object[], giftFen = 0, as = clerk) =>
   t.call(chargingWallets.recharge, { params: { id: walletId }, body: { tenders, giftFen, reason: '前台收款' } as never }, as);
-const withdraw = (amountFen: number, as = clerk) =>
-  t.call(chargingWallets.withdraw, { params: { id: walletId }, body: { amountFen, reason: '车主换车' } }, as);
 const applies = async (query: object = {}) => (await t.call(walletApplies.list, { query: { walletId, ...query } }, chief)).data.results;
 async function audit(id: string, pass: boolean, as = chief) {
   const rev = (await applies()).find(({ applyId }) => applyId === id)?.rev ?? 0;
@@ -60,15 +58,6 @@ const entries = async () =>
     ({ kind, changePrincipalFen, changeGiftFen }) => [kind, changePrincipalFen, changeGiftFen],
   );
 const broken = async () => (await t.owner.query(`select * from (${walletSums}) as broken limit 3`)).rows;
-const refundsOf = async () =>
-  (
-    await t.owner.query(
-      `select r.id, r.refund_status as status, r.approved_fen::int as fen from refund_apply r join charging_withdraw_part p on p.refund_id = r.id
-       join charging_wallet_apply a on a.id = p.apply_id where a.wallet_id = $1 order by fen`,
-      [walletId],
-    )
-  ).rows as { id: string; status: number; fen: number }[];
-
 beforeEach(async () => {
   made += 1;
   walletId = await work((context) =>
@@ -163,54 +152,14 @@ test('a code that is paid by phone fills the wallet; paid twice, the second goes
   ).toBe(refundErrors.asksItself.code);
 });
 
-test('a withdrawal takes principal at once, and sends it back through the payments it came by, the newest first', async () => {
-  for (const fen of [3000, 2000]) {
-    const body = { amountFen: fen, payChannel: payChannel.WECHAT };
-    const { data } = await t.call(chargingWallets.payCode, { params: { id: walletId }, body }, clerk);
-    await notify(data.outTradeNo, fen);
-    t.clock.at = new Date(t.clock.at.getTime() + 60_000);
-  }
-  expect((await withdraw(5001)).message).toBe('最多可退50.00元（仅本金，且不超过可用余额）');
-  const { data } = await withdraw(2500);
-  expect(await wallet()).toMatchObject({ principalFen: 2500, withdrawableFen: 2500 });
-  expect((await audit(data.applyId, true)).code).toBe('200');
-  expect((await applies())[0]).toMatchObject({ status: walletApplyStatus.REFUNDING });
-  expect(await refundsOf()).toMatchObject([{ fen: 500 }, { fen: 2000 }]);
-  await deliverEvents(t);
-  expect(await refundsOf()).toMatchObject([{ status: refundStatus.SUCCESS }, { status: refundStatus.SUCCESS }]);
-  expect((await applies())[0]).toMatchObject({ status: walletApplyStatus.DONE, returnedFen: 0 });
-  expect(await wallet()).toMatchObject({ principalFen: 2500 });
-  expect(await broken()).toEqual([]);
-});
-
-test('refused, and where a refund came to nothing, the money is the wallet’s again, once', async () => {
-  const { data: paid } = await recharge([cash(4000)]);
-  await audit(paid.applyId, true);
-  const refused = await withdraw(1000);
-  expect(await wallet()).toMatchObject({ principalFen: 3000 });
-  await audit(refused.data.applyId, false);
-  expect(await wallet()).toMatchObject({ principalFen: 4000 });
-  const { data } = await withdraw(4000);
-  await audit(data.applyId, true);
-  const [refund] = await refundsOf();
-  const closed = { refundId: refund?.id ?? '', refundBiz: 10, bizId: data.applyId, appealId: null, refundStatus: refundStatus.CANCELLED };
-  for (const _ of [1, 2]) await work((context) => t.app.events.emit(context.tx, 'RefundClosed', dealerId, closed));
-  await deliverEvents(t);
-  expect(await wallet()).toMatchObject({ principalFen: 4000 });
-  expect((await applies())[0]).toMatchObject({ status: walletApplyStatus.RETURNED, returnedFen: 4000 });
-  expect(await broken()).toEqual([]);
-});
-
 test('gift goes back to nobody, what is frozen stays, and who owes gets nothing', async () => {
   await work((context) => seedMoney(context, dealerId, walletId, { principalFen: 3000, giftFen: 1000 }));
   const order = { dealerId, walletId, bizType: 7, bizId: newId() };
   await work((context) => freeze(context, { ...order, upToFen: 2500 }));
   expect(await wallet()).toMatchObject({ availableFen: 1500, withdrawableFen: 1500 });
-  expect((await withdraw(1501)).code).toBe(walletErrors.withdrawTooMuch.code);
   await work((context) => capture(context, { ...order, payableFen: 4100 }));
   await work((context) => seedMoney(context, dealerId, walletId, { principalFen: 500 }));
   expect(await wallet()).toMatchObject({ arrearsFen: 100, principalFen: 500, withdrawableFen: 0 });
-  expect((await withdraw(1)).code).toBe(walletErrors.withdrawTooMuch.code);
 });
 
 test('a company that has terms has a wallet with credit, pays principal, gift, credit, and keeps its credit above what it used', async () => {

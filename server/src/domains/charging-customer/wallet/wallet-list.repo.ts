@@ -26,13 +26,14 @@ export interface ShownWallet {
   usedCreditFen: number;
   arrearsFen: number;
   totalPaidFen: number;
+  frozenAt: string | null;
 }
 
 export async function shownWallet(tx: Tx, id: string, { dealerIds }: Dealers): Promise<ShownWallet | undefined> {
   const { rows } =
     await sql<ShownWallet>`select w.dealer_id as "dealerId", w.id as "walletId", ${holder} as name, ${holderCipher} as cipher,
       w.principal_fen as "principalFen", w.gift_fen as "giftFen", w.frozen_fen as "frozenFen", w.credit_limit_fen as "creditLimitFen",
-      w.used_credit_fen as "usedCreditFen", w.arrears_fen as "arrearsFen", w.total_paid_fen as "totalPaidFen"
+      w.used_credit_fen as "usedCreditFen", w.arrears_fen as "arrearsFen", w.total_paid_fen as "totalPaidFen", w.frozen_at as "frozenAt"
     from charging_wallet w where w.id = ${id} and ${inDealers('w.dealer_id', dealerIds)}`.execute(tx);
   return rows[0];
 }

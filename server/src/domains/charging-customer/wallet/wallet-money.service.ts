@@ -7,7 +7,7 @@ import { locked } from './wallet.service.ts';
 import { type EntryKey, findEntry } from './wallet-entry.repo.ts';
 import { keepEntry } from './wallet-entry.service.ts';
 
-/** Puts principal or gift into a wallet, or takes principal out (negative), once by its key. */
+/** Puts principal or gift into a wallet, or takes it out (negative), once by its key. */
 export async function moveMoney(
   context: WorkContext,
   {
@@ -23,7 +23,8 @@ export async function moveMoney(
   if (await findEntry(tx, key)) return;
   const change = { principalFen, giftFen, creditFen: 0, owedFen: 0 };
   await keepEntry(context, wallet, { ...key, ...change, id: newId(now), at: now, operatorName, remark });
-  await repo.moveWallet(tx, key, { principalFen, giftFen });
+  const rechargeFen = key.kind === walletEntryKind.RECHARGE ? principalFen : 0;
+  await repo.moveWallet(tx, key, { principalFen, giftFen, rechargeFen });
 }
 
 /** Tells that a wallet has more than before. */

@@ -16,10 +16,13 @@ export interface Wallet extends WalletKey {
   creditLimitFen: number;
   usedCreditFen: number;
   arrearsFen: number;
+  /** Since when nothing starts or is withdrawn; null: it is not frozen. */
+  frozenAt: string | null;
 }
 
 const columns = sql`dealer_id as "dealerId", id as "walletId", principal_fen as "principalFen", gift_fen as "giftFen", frozen_fen as "frozenFen",
-  credit_limit_fen as "creditLimitFen", used_credit_fen as "usedCreditFen", arrears_fen as "arrearsFen"`;
+  credit_limit_fen as "creditLimitFen", used_credit_fen as "usedCreditFen", arrears_fen as "arrearsFen",
+  frozen_at as "frozenAt"`;
 
 async function walletRow(tx: Tx, { dealerId, walletId }: WalletKey, lock = sql``): Promise<Wallet | undefined> {
   const { rows } =
@@ -47,20 +50,29 @@ export interface WalletChange {
   usedCreditFen?: number;
   arrearsFen?: number;
   paidFen?: number;
+  /** Principal that was put in. */
+  rechargeFen?: number;
 }
 
 /** Adds to what a locked wallet holds. */
 export async function moveWallet(tx: Tx, { dealerId, walletId }: WalletKey, by: WalletChange): Promise<void> {
-  const { principalFen = 0, giftFen = 0, frozenFen = 0, usedCreditFen = 0, arrearsFen = 0, paidFen = 0 } = by;
+  const { principalFen = 0, giftFen = 0, frozenFen = 0, usedCreditFen = 0, arrearsFen = 0, paidFen = 0, rechargeFen = 0 } = by;
   await sql`update charging_wallet set principal_fen = principal_fen + ${principalFen}, gift_fen = gift_fen + ${giftFen},
     frozen_fen = frozen_fen + ${frozenFen}, used_credit_fen = used_credit_fen + ${usedCreditFen},
-    arrears_fen = arrears_fen + ${arrearsFen}, total_paid_fen = total_paid_fen + ${paidFen}, updated_at = now()
+    arrears_fen = arrears_fen + ${arrearsFen}, total_paid_fen = total_paid_fen + ${paidFen},
+    total_recharge_fen = total_recharge_fen + ${rechargeFen}, updated_at = now()
     where dealer_id = ${dealerId} and id = ${walletId}`.execute(tx);
 }
 
 export async function saveCreditLimit(tx: Tx, { dealerId, walletId }: WalletKey, creditLimitFen: number): Promise<void> {
   await sql`update charging_wallet set credit_limit_fen = ${creditLimitFen}, updated_at = now()
     where dealer_id = ${dealerId} and id = ${walletId}`.execute(tx);
+}
+
+/** Freezes an account as a whole, or lets it go again (`reason` null). */
+export async function saveFrozen(tx: Tx, { dealerId, walletId }: WalletKey, frozen: { at: Date; reason: string } | null): Promise<void> {
+  await sql`update charging_wallet set frozen_at = ${frozen?.at.toISOString() ?? null}::timestamptz, frozen_reason = ${frozen?.reason ?? ''},
+    updated_at = now() where dealer_id = ${dealerId} and id = ${walletId}`.execute(tx);
 }
 
 /** What something is frozen or taken for. */

@@ -1,14 +1,12 @@
 import { chargingWallets, walletApplies } from '@bochong/contract/charging-customer';
-import { refundBiz } from '@bochong/contract/refund';
-import { type App, type Context, workIn } from '../../../kernel/app-context.ts';
+import type { App, Context } from '../../../kernel/app-context.ts';
 import { found } from '../../../kernel/http/errors.ts';
 import { implement } from '../../../kernel/http/implement.ts';
 import { rechargePayable } from './recharge-payable.service.ts';
-import { availableFen } from './wallet.service.ts';
+import { availableFen, withdrawableFen } from './wallet.service.ts';
 import { listApplies } from './wallet-apply.repo.ts';
-import { applyRecharge, applyWithdraw, auditApply, payCode, tenderText, withdrawableFen } from './wallet-apply.service.ts';
+import { applyRecharge, auditApply, payCode, tenderText } from './wallet-apply.service.ts';
 import { holderText, listEntries, listFreezes, shownWallet } from './wallet-list.repo.ts';
-import { withdrawalClosed } from './withdraw.service.ts';
 
 async function walletOf(id: string, { app, tx, user }: Context) {
   const { name, cipher, dealerId: _, ...wallet } = found(await shownWallet(tx, id, user));
@@ -19,9 +17,6 @@ async function walletOf(id: string, { app, tx, user }: Context) {
 
 export function createWalletRoutes(app: App): void {
   app.payables.register(rechargePayable);
-  app.events.on('RefundClosed', 'charging-customer', async (tx, refund, { dealerId }) => {
-    if (refund.refundBiz === refundBiz.WALLET) await withdrawalClosed(workIn(app, tx), dealerId, refund.refundId);
-  });
   implement(app, chargingWallets.get, ({ params }, context) => walletOf(params.id, context));
   implement(app, chargingWallets.entries, async ({ params, query }, { tx, user }) =>
     listEntries(tx, found(await shownWallet(tx, params.id, user)), query),
@@ -30,7 +25,6 @@ export function createWalletRoutes(app: App): void {
     listFreezes(tx, found(await shownWallet(tx, params.id, user)), query),
   );
   implement(app, chargingWallets.recharge, ({ params, body }, context) => applyRecharge(params.id, body, context));
-  implement(app, chargingWallets.withdraw, ({ params, body }, context) => applyWithdraw(params.id, body, context));
   implement(app, chargingWallets.payCode, ({ params, body }, context) => payCode(params.id, body, context));
   implement(app, walletApplies.list, ({ query }, { tx, user }) => listApplies(tx, query, user, app.keys, tenderText));
   implement(app, walletApplies.audit, ({ params, body }, context) => auditApply(params.id, body, context));

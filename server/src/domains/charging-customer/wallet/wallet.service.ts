@@ -17,6 +17,11 @@ export interface ForBiz extends repo.WalletKey, repo.Biz {}
 
 /** What could be frozen or taken now, credit of a company included. */
 export const availableFen = (wallet: repo.Wallet): number => wallet.principalFen + wallet.giftFen - wallet.frozenFen + unusedCredit(wallet);
+/** Principal that may be asked back: not beyond what is available, and nothing while something is owed or the account is frozen. */
+export const withdrawableFen = (wallet: repo.Wallet): number =>
+  wallet.arrearsFen > 0 || wallet.frozenAt !== null
+    ? 0
+    : Math.max(0, Math.min(wallet.principalFen, availableFen({ ...wallet, creditLimitFen: 0, usedCreditFen: 0 })));
 const unusedCredit = ({ creditLimitFen, usedCreditFen }: repo.Wallet) => Math.max(0, creditLimitFen - usedCreditFen);
 
 export const locked = async ({ tx }: WorkContext, key: repo.WalletKey): Promise<repo.Wallet> => found(await repo.lockWallet(tx, key));

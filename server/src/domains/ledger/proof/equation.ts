@@ -92,6 +92,13 @@ export const ledgerEquations: readonly Equation[] = [
     ),
   },
   {
+    name: 'ledger: what is being withdrawn has neither reached anybody nor come back',
+    rows: differ(
+      partsOf(String(account.WITHDRAWING)),
+      `select dealer_id, account_id as part, -open_fen as value from withdraw_open where dealer_id in ${ready}`,
+    ),
+  },
+  {
     name: 'ledger: an advance for a pass is what of it is no revenue yet',
     rows: `select dealer_id, part, value from (${partsOf(String(account.PASS_ADVANCE))}) p where value > 0`,
   },

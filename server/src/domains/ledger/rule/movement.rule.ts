@@ -2,6 +2,7 @@ import { billBiz } from '@bochong/contract/bill';
 import { payChannel } from '@bochong/contract/kernel/pay-channel';
 import { ledgerAccount as account, ledgerEvent as event, type LedgerEvent, ledgerCategory } from '@bochong/contract/ledger';
 import { refundBiz } from '@bochong/contract/refund';
+import type { DomainEvents } from '../../../kernel/jobs/events.ts';
 import type { MoneyEvents } from '../../bill/index.ts';
 import { type Entry, type Line, noPart } from './entry.rule.ts';
 import { type Place, paid, refundApproved, refundDone, transferred } from './posting.rule.ts';
@@ -171,6 +172,12 @@ export function entriesOfMovement({ kind, body }: Movement, lookups: Lookups, ke
         { account: account.GAIN, subKey: noPart },
       ];
       return [change(event.CHANGE_RETURNED, '找零未领', back, due, gain)];
+    }
+    case 'BalanceWithdrawPaid': {
+      const { withdrawId, applyNo, accountId, fen, at } = body as DomainEvents['BalanceWithdrawPaid'];
+      const lines = transferred({ account: account.WITHDRAWING, subKey: accountId }, { account: account.BANK, subKey: noPart }, fen);
+      const entry = { eventType: event.WITHDRAW, sourceId: withdrawId, seq: 0, bizType: billBiz.RECHARGE, parkId: noPart, refNo: applyNo };
+      return [{ ...entry, memo: '提现打款', at, lines }];
     }
     default:
       return [];

@@ -179,9 +179,14 @@ export async function settleRefund(
   if (subject) {
     const reason = `退款${refund.refundNo}：${refundReason.label(refund.refundReason)}`;
     const operator = { operatorId: refund.auditorId, operatorName: refund.auditorName || refund.applicantName };
-    await app.payables
-      .of(bill.bizType)
-      .debit(context, subject, { refundId, payChannel: bill.payChannel, refundFen: approvedFen, reason, ...operator });
+    await app.payables.of(bill.bizType).debit(context, subject, {
+      refundId,
+      bizId: refund.bizId,
+      payChannel: bill.payChannel,
+      refundFen: approvedFen,
+      reason,
+      ...operator,
+    });
   }
   const { refundNo, refundBiz, bizId, appealId, subjectId } = refund;
   await recordMovement(context, dealerId, 'RefundExecuted', {

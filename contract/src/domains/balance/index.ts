@@ -1,0 +1,3 @@
+export * from './balance-account.ts';
+export * from './balance-withdraw.ts';
+export * from './menu.ts';
