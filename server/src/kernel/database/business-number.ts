@@ -5,7 +5,27 @@ import type { Tx } from './db.ts';
 /** Human number of a business row: prefix + `yyyyMMddHHmmss` + six digits (`PK20261121093000000123`). */
 export async function businessNumber(
   tx: Tx,
-  prefix: 'PK' | 'CB' | 'RF' | 'GJ' | 'QF' | 'BQ' | 'AP' | 'LS' | 'TS' | 'QY' | 'QJ' | 'CZ' | 'SQ' | 'ZW' | 'ZD' | 'JM' | 'YY' | 'SP' | 'TZ' | 'TX',
+  prefix:
+    | 'PK'
+    | 'CB'
+    | 'RF'
+    | 'GJ'
+    | 'QF'
+    | 'BQ'
+    | 'AP'
+    | 'LS'
+    | 'TS'
+    | 'QY'
+    | 'QJ'
+    | 'CZ'
+    | 'SQ'
+    | 'ZW'
+    | 'ZD'
+    | 'JM'
+    | 'YY'
+    | 'SP'
+    | 'TZ'
+    | 'TX',
   at: Date,
 ): Promise<string> {
   const { rows } = await sql<{ tail: number }>`select nextval('business_number')::int as tail`.execute(tx);

@@ -194,11 +194,13 @@ test('money that left by hand or by a bank is in the ledger; a part that arrived
 
 test('what may not be asked back is refused by its reason', async () => {
   await desk.topUpInCash(id, 3000, 500);
-  expect((await desk.apply(id, 99)).message).toBe('最低提现1.00元');
+  expect(await desk.apply(id, 99)).toMatchObject({ code: withdrawErrors.tooLittle.code, message: '最低提现1.00元' });
   expect((await desk.apply(id, 3500)).code).toBe(withdrawErrors.tooMuch.code);
   expect((await desk.apply(id, 1000, { method: withdrawMethod.BANK })).code).toBe(withdrawErrors.bank.code);
   await desk.t.owner.query('update charging_recharge set withdrawn_fen = 2500 where wallet_id = $1', [id]);
-  expect((await desk.apply(id, 1000)).message).toBe('原路最多可退5.00元，其余请选择银行卡或线下');
+  expect(await desk.apply(id, 1000)).toMatchObject({
+    ...{ code: withdrawErrors.original.code, message: '原路最多可退5.00元，其余请选择银行卡或线下' },
+  });
   const setting = (await desk.t.call(withdrawSettings.get, {}, desk.chief)).data;
   await desk.t.call(withdrawSettings.update, { body: { ...setting, original: 1 } }, desk.chief);
   expect((await desk.t.call(withdrawSettings.update, { body: { ...setting, original: 1 } }, desk.chief)).code).toBe('40901');
@@ -211,7 +213,7 @@ test('what may not be asked back is refused by its reason', async () => {
     expect((await desk.apply(id, 500)).code).toBe('200');
     await deed('audit', { pass: false, opinion: '' });
   }
-  expect((await desk.apply(id, 500)).message).toBe('今天已申请2次提现，请明天再申请');
+  expect(await desk.apply(id, 500)).toMatchObject({ code: withdrawErrors.times.code, message: '今天已申请2次提现，请明天再申请' });
   await desk.t.owner.query('update charging_owner set status = 3 where id = $1', [id]);
   expect((await desk.apply(id, 500)).code).toBe(balanceErrors.closed.code);
 });

@@ -167,7 +167,7 @@ export async function settleRefund(
   done: { by: Actor; action: number; opinion: string; change: RefundChange },
 ): Promise<void> {
   const { app, tx, now } = context;
-  const { id: refundId, dealerId, approvedFen } = refund;
+  const { id: refundId, dealerId, approvedFen, refundNo, refundBiz, bizId, appealId, subjectId } = refund;
   const at = now.toISOString();
   const status = { refund_status: refundStatus.SUCCESS, refunded_at: at, fail_code: null, fail_text: null };
   await updateRefund(tx, refund, { ...done.change, ...status });
@@ -179,16 +179,9 @@ export async function settleRefund(
   if (subject) {
     const reason = `退款${refund.refundNo}：${refundReason.label(refund.refundReason)}`;
     const operator = { operatorId: refund.auditorId, operatorName: refund.auditorName || refund.applicantName };
-    await app.payables.of(bill.bizType).debit(context, subject, {
-      refundId,
-      bizId: refund.bizId,
-      payChannel: bill.payChannel,
-      refundFen: approvedFen,
-      reason,
-      ...operator,
-    });
+    const debit = { refundId, bizId, payChannel: bill.payChannel, refundFen: approvedFen, reason, ...operator };
+    await app.payables.of(bill.bizType).debit(context, subject, debit);
   }
-  const { refundNo, refundBiz, bizId, appealId, subjectId } = refund;
   await recordMovement(context, dealerId, 'RefundExecuted', {
     ...factsOf(bill),
     ...{ at, fen: approvedFen, refundId, refundNo, refundBiz, bizId, appealId, subjectId, refundReason: refund.refundReason },
