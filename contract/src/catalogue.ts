@@ -54,6 +54,8 @@ import {
   vinMenu,
   vipTypes,
   walletApplies,
+  walletSettingMenu,
+  walletSettings,
 } from './domains/charging-customer/index.ts';
 import { chargingDebtMenu, chargingDebtReminders, chargingDebts } from './domains/charging-debt/index.ts';
 import { chargingDetectionMenu, detections } from './domains/charging-detection/index.ts';
@@ -290,6 +292,7 @@ const groups = {
   chargingOwners,
   chargingWallets,
   walletApplies,
+  walletSettings,
   chargingCards,
   chargingVins,
   chargingLists,
@@ -436,6 +439,7 @@ export const menuModules: readonly MenuModule[] = mergeModules([
   eInvoiceMenu,
   reconciliationMenu,
   balanceMenu,
+  walletSettingMenu,
   ownCompanyMenu,
   companyBillMenu,
   appealMenu,

@@ -4,7 +4,6 @@ import {
   type DriverAccount,
   type DriverGun,
   driverCharges,
-  driverRecharge,
   driverTargets,
 } from '@bochong/contract/charging-order';
 import { CallError, call } from '../driver/call.ts';
@@ -140,10 +139,13 @@ function platePart(plates: readonly string[]): { element: HTMLElement; chosen: (
 }
 
 /** Money into the account, by whatever the phone pays with. */
-function rechargePart(gun: DriverGun, phone: Phone, leads: StartLeads): HTMLElement {
+function rechargePart(gun: DriverGun, account: DriverAccount, phone: Phone, leads: StartLeads): HTMLElement {
+  const { presetsFen, minRechargeFen } = account;
+  const [first] = presetsFen;
+  if (first === undefined) return h('p', { class: 'quiet' }, '余额已接近上限，不能再充值。余额可向客服申请退回。');
   const box = h('div', { class: 'pay' });
   const draw = (amountFen: number) => {
-    const options = [3000, 5000, 10_000, 20_000].map((value) => ({ value, name: yuan(value) }));
+    const options = presetsFen.map((value) => ({ value, name: yuan(value) }));
     box.replaceChildren(
       choice('充值金额', options, amountFen, draw),
       payPart({
@@ -153,10 +155,10 @@ function rechargePart(gun: DriverGun, phone: Phone, leads: StartLeads): HTMLElem
           create: () => call(driverCharges.recharge, { body: { ...phone, amountFen, payChannel, ...payMeans() } }),
         }),
       }),
-      h('p', { class: 'quiet' }, `单次 ${yuan(driverRecharge.leastFen)} 至 ${yuan(driverRecharge.mostFen)}。余额可向客服申请退回。`),
+      h('p', { class: 'quiet' }, `单次不少于 ${yuan(minRechargeFen)}。余额可向客服申请退回。`),
     );
   };
-  draw(5000);
+  draw(presetsFen[1] ?? first);
   return box;
 }
 
@@ -164,7 +166,7 @@ function accountCard(gun: DriverGun, account: DriverAccount, phone: Phone, leads
   const { phoneMask, availableFen, giftFen, frozenFen, obstacle, unpaid } = account;
   const low = obstacle === chargingOrderErrors.balanceLow.code;
   const recharge = h('div', { class: 'pay' });
-  const open = () => recharge.replaceChildren(rechargePart(gun, phone, leads));
+  const open = () => recharge.replaceChildren(rechargePart(gun, account, phone, leads));
   if (low) open();
   return h(
     'section',

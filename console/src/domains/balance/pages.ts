@@ -6,4 +6,5 @@ export const pages: Pages = {
   '/businessBalance/balanceQuery/list': () => import('./flow-list.page.tsx'),
   '/businessBalance/withdraw/handling': () => import('./withdraw-handling.page.tsx'),
   '/businessBalance/withdraw/completed': () => import('./withdraw-completed.page.tsx'),
+  '/systemManage/balanceAccount/index': () => import('./balance-setting.page.tsx'),
 };

@@ -5,7 +5,7 @@ import { error } from '../../kernel/error.ts';
 import { dealerName, documentNo, fen, flag, instant, integer, personName, rev, text, uuid, verdict, words } from '../../kernel/fields.ts';
 import { exportAnswer } from '../../kernel/file.ts';
 import { pageQuery, pageWithSummary, period, queryCode, queryList, searchText } from '../../kernel/page.ts';
-import { companyAccountPage, ownerAccountPage } from '../charging-customer/menu.ts';
+import { companyAccountPage, ownerAccountPage, walletSettingPage } from '../charging-customer/menu.ts';
 import { holderType } from './balance-account.ts';
 import { withdrawCompletedPage, withdrawHandlingPage } from './menu.ts';
 
@@ -229,14 +229,14 @@ export const withdrawSettings = {
     method: 'GET',
     path: '/finance/v2/api/balance/withdrawSetting',
     title: '提现设置',
-    access: [can.setting],
+    access: [can.setting, walletSettingPage.code],
     data: withdrawSetting.extend({ rev }),
   }),
   update: endpoint({
     method: 'PUT',
     path: '/finance/v2/api/balance/withdrawSetting',
     title: '修改提现设置',
-    access: [can.setting],
+    access: [can.setting, walletSettingPage.can.edit],
     body: withdrawSetting.extend({ rev }),
     data: z.null(),
     whileBarred: true,

@@ -8,3 +8,4 @@ export * from './customer-enums.ts';
 export * from './menu.ts';
 export * from './vip-type.ts';
 export * from './wallet.ts';
+export * from './wallet-setting.ts';

@@ -1,4 +1,4 @@
-import { type MenuModule, menuPage } from '../../kernel/menu.ts';
+import { type MenuModule, menuPage, systemManage } from '../../kernel/menu.ts';
 
 const group = '客户';
 
@@ -124,3 +124,14 @@ export const companyAccountMenu: MenuModule = {
   sort: 100,
   pages: [companyAccountPage],
 };
+
+export const walletSettingPage = menuPage({
+  code: 'XPWS37482140',
+  path: '/systemManage/balanceAccount/index',
+  title: '余额账户设置',
+  group: '账户',
+  buttons: { edit: ['TRQU87252132', '修改'] },
+});
+
+/** What accounts may hold and how they are filled stands in the system-management module. */
+export const walletSettingMenu: MenuModule = { ...systemManage, pages: [walletSettingPage] };

@@ -30,9 +30,6 @@ export const knownDriver = {
 const orderKey = { ...knownDriver, orderId: uuid('订单') };
 const phoneChannel = z.literal([payChannel.WECHAT, payChannel.ALIPAY, payChannel.UNIONPAY, payChannel.ECNY]).meta({ title: '支付渠道' });
 
-/** Least and most that is paid into a wallet at once, fen. */
-export const driverRecharge = { leastFen: 10_00, mostFen: 1000_00 } as const;
-
 /** What a driver can charge up to, with the least and the most of each: fen, watt-hours, seconds. */
 export const driverTargets: Readonly<Record<number, { least: number; most: number }>> = {
   [chargeMode.AMOUNT]: { least: 5_00, most: 500_00 },
@@ -100,6 +97,9 @@ export const driverAccount = z.object({
   frozenFen: fen('冻结'),
   arrearsFen: fen('欠费'),
   plates: z.array(plateNo()),
+  /** How it is filled: the least and what is offered; nothing is, beyond what the account may hold. */
+  minRechargeFen: fen('最低充值'),
+  presetsFen: z.array(fen('充值档位')),
   /** Code of the error that a start by this account would be refused with now; empty: it can start. */
   obstacle: z.string(),
   /** A charge of this account that runs, at whatever gun. */
@@ -211,7 +211,7 @@ export const driverCharges = {
     access: 'public',
     body: z.object({
       ...knownDriver,
-      amountFen: integer('充值金额', driverRecharge.leastFen, driverRecharge.mostFen).meta({ kind: 'money' }),
+      amountFen: integer('充值金额', 1, 1000_00).meta({ kind: 'money' }),
       payChannel: phoneChannel,
       ...payerFields,
     }),

@@ -43,3 +43,4 @@ export {
 export { listEntries as walletEntries } from './wallet/wallet-list.repo.ts';
 export { moveMoney, repayCredit, tellRecharged } from './wallet/wallet-money.service.ts';
 export { tendersOf } from './wallet/wallet-tender.ts';
+export { walletSettingOf } from './wallet-setting/wallet-setting.repo.ts';

@@ -5619,6 +5619,15 @@ export interface WalletMovement {
   credit_fen: number;
 }
 
+export interface WalletSetting {
+  dealer_id: string;
+  min_recharge_fen: number;
+  max_balance_fen: number;
+  presets_fen: number[];
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+}
+
 export interface WechatChange {
   dealer_id: string;
   id: string;
@@ -6041,6 +6050,7 @@ export interface DB {
   wallet_account: WalletAccount;
   wallet_flow: WalletFlow;
   wallet_movement: WalletMovement;
+  wallet_setting: WalletSetting;
   wechat_change: WechatChange;
   white_entry: WhiteEntry;
   white_list: WhiteList;

@@ -3,6 +3,7 @@ import type { WorkContext } from '../../../kernel/app-context.ts';
 import { businessNumber } from '../../../kernel/database/business-number.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
 import { createBillFor } from '../../bill/index.ts';
+import { assertMayRecharge } from '../wallet-setting/wallet-setting.service.ts';
 import { insertRecharge } from './recharge.repo.ts';
 import { rechargePayable } from './recharge-payable.service.ts';
 import type { WalletKey } from './wallet.repo.ts';
@@ -17,6 +18,7 @@ export async function rechargeByPhone(
   means: Means,
 ) {
   const { tx, now } = context;
+  await assertMayRecharge(context, wallet, amountFen);
   const rechargeId = newId(now);
   const rechargeNo = await businessNumber(tx, 'CZ', now);
   await insertRecharge(tx, { ...wallet, id: rechargeId, rechargeNo, parkId, payableFen: amountFen, giftFen: 0, applyId: null, at: now });

@@ -21,6 +21,7 @@ import { closeTodo, raiseTodo } from '../../todo/index.ts';
 import type { Payer } from '../customer-orders.ts';
 import { payerFacts } from '../identify/standing.repo.ts';
 import { firstLot } from '../station-scope.repo.ts';
+import { assertMayRecharge } from '../wallet-setting/wallet-setting.service.ts';
 import { rechargeByPhone } from './phone-recharge.service.ts';
 import { insertRecharge } from './recharge.repo.ts';
 import { rechargePayable } from './recharge-payable.service.ts';
@@ -70,6 +71,7 @@ export async function applyRecharge(id: string, { tenders, giftFen, reason }: z.
   if (tenders.some(({ payChannel: by, voucherNo }) => by !== payChannel.CASH && voucherNo === '')) fail(walletErrors.voucher);
   const wallet = await walletToMove(id, context, ownerAccountPage.can.recharge);
   const amountFen = tenders.reduce((sum, tender) => sum + tender.amountFen, 0);
+  await assertMayRecharge(context, wallet, amountFen + giftFen);
   return apply(context, wallet, { kind: walletApplyKind.RECHARGE, amountFen, giftFen, tenders, reason });
 }
 

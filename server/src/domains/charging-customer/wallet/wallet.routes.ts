@@ -1,7 +1,9 @@
-import { chargingWallets, walletApplies } from '@bochong/contract/charging-customer';
+import { chargingWallets, walletApplies, walletSettings } from '@bochong/contract/charging-customer';
 import type { App, Context } from '../../../kernel/app-context.ts';
 import { found } from '../../../kernel/http/errors.ts';
 import { implement } from '../../../kernel/http/implement.ts';
+import { walletSettingOf } from '../wallet-setting/wallet-setting.repo.ts';
+import { changeWalletSetting } from '../wallet-setting/wallet-setting.service.ts';
 import { rechargePayable } from './recharge-payable.service.ts';
 import { availableFen, withdrawableFen } from './wallet.service.ts';
 import { listApplies } from './wallet-apply.repo.ts';
@@ -16,6 +18,8 @@ async function walletOf(id: string, { app, tx, user }: Context) {
 }
 
 export function createWalletRoutes(app: App): void {
+  implement(app, walletSettings.get, (_, { tx, user }) => walletSettingOf(tx, user.dealerId));
+  implement(app, walletSettings.update, ({ body }, context) => changeWalletSetting(body, context));
   app.payables.register(rechargePayable);
   implement(app, chargingWallets.get, ({ params }, context) => walletOf(params.id, context));
   implement(app, chargingWallets.entries, async ({ params, query }, { tx, user }) =>

@@ -16,7 +16,7 @@ import type { Context } from '../../../kernel/app-context.ts';
 import { fail, found } from '../../../kernel/http/errors.ts';
 import { toIso } from '../../../kernel/time.ts';
 import { createBillFor } from '../../bill/index.ts';
-import { payerStanding, rechargeByPhone, rememberPlate } from '../../charging-customer/index.ts';
+import { payerStanding, rechargeByPhone, rememberPlate, walletSettingOf } from '../../charging-customer/index.ts';
 import { askStop } from '../command/ask-stop.service.ts';
 import { requestStart } from '../command/remote-start.service.ts';
 import { payerRefusal } from '../command/start-facts.service.ts';
@@ -35,8 +35,12 @@ export async function accountOf(phone: Phone, context: Context): Promise<DriverA
   const { dealerId } = gun;
   const { ownerId, plates, phoneHash: _, ...money } = owner;
   const refusal = payerRefusal(await payerStanding(context, { dealerId, payer: { type: 'owner', id: ownerId } }));
+  const { minRechargeFen, maxBalanceFen, presets } = await walletSettingOf(tx, dealerId);
+  const room = maxBalanceFen - money.principalFen - money.giftFen;
   return {
     ...money,
+    minRechargeFen,
+    presetsFen: presets.map(({ fen }) => fen).filter((fen) => fen <= room),
     availableFen: Math.max(0, money.availableFen),
     plates: plates.map(({ plateNo }) => plateNo),
     obstacle: refusal === null ? '' : chargingOrderErrors[refusal].code,

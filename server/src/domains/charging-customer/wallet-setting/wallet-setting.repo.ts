@@ -1,0 +1,45 @@
+import type { WalletSetting } from '@bochong/contract/charging-customer';
+import { sql } from 'kysely';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { assertFresh } from '../../../kernel/http/errors.ts';
+
+/** ¥1 at least, ¥5,000 at most in an account. */
+export const defaultSetting: WalletSetting = {
+  minRechargeFen: 100,
+  maxBalanceFen: 500_000,
+  presets: [{ fen: 3000 }, { fen: 5000 }, { fen: 10_000 }, { fen: 20_000 }],
+};
+
+export async function walletSettingOf(tx: Tx, dealerId: string): Promise<WalletSetting & { rev: number }> {
+  const { rows } = await sql<
+    WalletSetting & { rev: number }
+  >`select min_recharge_fen as "minRechargeFen", max_balance_fen as "maxBalanceFen", rev,
+      (select jsonb_agg(jsonb_build_object('fen', fen) order by at) from unnest(presets_fen) with ordinality as p (fen, at)) as presets
+    from wallet_setting where dealer_id = ${dealerId}`.execute(tx);
+  return rows[0] ?? { ...defaultSetting, rev: 0 };
+}
+
+/** Saves on the version that was read; 40901 when somebody was faster. */
+export async function saveWalletSetting(
+  tx: Tx,
+  dealerId: string,
+  { minRechargeFen, maxBalanceFen, presets, rev }: WalletSetting & { rev: number },
+): Promise<void> {
+  const values = {
+    min_recharge_fen: minRechargeFen,
+    max_balance_fen: maxBalanceFen,
+    presets_fen: presets.map(({ fen }) => fen),
+    rev: rev + 1,
+  };
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('wallet_setting')
+    .values({ dealer_id: dealerId, ...values })
+    .onConflict((conflict) =>
+      conflict
+        .column('dealer_id')
+        .doUpdateSet({ ...values, updated_at: sql`now()` })
+        .where('wallet_setting.rev', '=', rev),
+    )
+    .executeTakeFirst();
+  assertFresh(numInsertedOrUpdatedRows ?? 0n);
+}
