@@ -182,6 +182,16 @@ import {
   specialVehicleMenu,
   whiteLists,
 } from './domains/special-vehicle/index.ts';
+import {
+  incomeStatements,
+  monthlyStatements,
+  parkingStatements,
+  passStatements,
+  paymentStatements,
+  receivableStatements,
+  statementMenu,
+  topUpStatements,
+} from './domains/statement/index.ts';
 import { thirdPageMenu, thirdPages } from './domains/third-page/index.ts';
 import { backlogs, todoMenu } from './domains/todo/index.ts';
 import type { Endpoint } from './kernel/endpoint.ts';
@@ -206,6 +216,13 @@ const groups = {
   operators,
   vouchers,
   trialBalances,
+  incomeStatements,
+  monthlyStatements,
+  parkingStatements,
+  receivableStatements,
+  passStatements,
+  topUpStatements,
+  paymentStatements,
   licenses,
   licenseActions,
   licenseIssuing,
@@ -443,6 +460,7 @@ export const menuModules: readonly MenuModule[] = mergeModules([
   ownCompanyMenu,
   companyBillMenu,
   appealMenu,
+  statementMenu,
   ledgerMenu,
   refundRecordMenu,
   refundMenu,

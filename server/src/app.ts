@@ -52,6 +52,7 @@ import { createRefundGuards } from './domains/refund/index.ts';
 import { createRefundRoutes } from './domains/refund/refund.routes.ts';
 import { createSessionRoutes } from './domains/session/session.routes.ts';
 import { createSpecialVehicleRoutes } from './domains/special-vehicle/special-vehicle.routes.ts';
+import { createStatementRoutes } from './domains/statement/statement.routes.ts';
 import { createThirdPageRoutes } from './domains/third-page/third-page.routes.ts';
 import { createTodoRoutes } from './domains/todo/todo.routes.ts';
 import type { App } from './kernel/app-context.ts';
@@ -91,6 +92,7 @@ const domains = [
   createBillRoutes,
   createRefundRoutes,
   createLedgerRoutes,
+  createStatementRoutes,
   createPayAccountRoutes,
   createEInvoiceRoutes,
   createReconciliationRoutes,

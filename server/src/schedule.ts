@@ -27,6 +27,7 @@ import { payAccountJobs } from './domains/pay-account/index.ts';
 import { backgroundJobJobs } from './domains/platform-config/index.ts';
 import { reconciliationJobs } from './domains/reconciliation/index.ts';
 import { passCardJobs } from './domains/special-vehicle/index.ts';
+import { statementJobs } from './domains/statement/index.ts';
 import { todoJobs } from './domains/todo/index.ts';
 import { maintenanceJobs } from './kernel/database/maintenance.ts';
 import type { ScheduledJob } from './kernel/jobs/jobs.ts';
@@ -55,6 +56,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   ...billJobs,
   ...payAccountJobs,
   ...ledgerJobs,
+  ...statementJobs,
   ...reconciliationJobs,
   ...arrearsJobs,
   ...chargingConnectJobs,

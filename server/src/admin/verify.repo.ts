@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { ledgerEquations } from '../domains/ledger/index.ts';
+import { statementEquations } from '../domains/statement/index.ts';
 import type { Invariant } from './invariant.ts';
 import { chargingInvariants } from './invariants-of-charging.ts';
 import { chargingDebtInvariants } from './invariants-of-charging-debts.ts';
@@ -23,6 +24,7 @@ export const invariants: readonly Invariant[] = [
   ...chargingDebtInvariants,
   ...reservationInvariants,
   ...ledgerEquations,
+  ...statementEquations,
 ];
 
 export interface Broken {

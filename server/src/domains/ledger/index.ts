@@ -1,2 +1,2 @@
 export { ledgerJobs } from './ledger.jobs.ts';
-export { ledgerEquations } from './proof/equation.ts';
+export { type Equation, ledgerEquations } from './proof/equation.ts';

@@ -3410,6 +3410,12 @@ export interface LedgerBalanceDelta {
   credit_fen: number;
 }
 
+export interface LedgerDay {
+  dealer_id: string;
+  accounting_date: string;
+  debit_fen: number;
+}
+
 export interface LedgerDue {
   dealer_id: string;
   id: string;
@@ -4488,6 +4494,12 @@ export interface PassPurchase {
   ended_at: string;
 }
 
+export interface PassPurchaseKind {
+  dealer_id: string;
+  purchase_id: string;
+  flow_type: number;
+}
+
 export interface PassRecord {
   dealer_id: string;
   id: string;
@@ -5035,6 +5047,31 @@ export interface PlatformDomain {
   status: Generated<number>;
 }
 
+export interface PostedBalance {
+  dealer_id: string;
+  accounting_date: string;
+  account_code: number;
+  park_id: string;
+  debit_fen: number;
+  credit_fen: number;
+}
+
+export interface PostedLine {
+  dealer_id: string;
+  entry_id: string;
+  voucher_id: string;
+  accounting_date: string;
+  event_type: number;
+  account_code: number;
+  sub_key: string;
+  debit_fen: number;
+  credit_fen: number;
+  category: number;
+  park_id: string;
+  biz_type: number;
+  pay_channel: number;
+}
+
 export interface PowerBudget {
   dealer_id: string;
   station_id: string;
@@ -5052,6 +5089,17 @@ export interface PowerShare {
   share_w: number | null;
   status: number;
   changed_at: string;
+}
+
+export interface ReceivableLine {
+  dealer_id: string;
+  entry_id: string;
+  accounting_date: string;
+  order_id: string;
+  park_id: string;
+  biz_type: number;
+  debit_fen: number;
+  credit_fen: number;
 }
 
 export interface RechargeWallet {
@@ -5443,6 +5491,62 @@ export interface SoftwarePackage {
   rev: Generated<number>;
 }
 
+export interface StatFinanceDaily {
+  dealer_id: string;
+  stat_date: string;
+  park_id: string;
+  biz_type: number;
+  pay_type: number;
+  charged_fen: number;
+  discount_fen: number;
+  coupon_fen: number;
+  given_back_fen: number;
+  written_off_fen: number;
+  receivable_fen: number;
+  carried_fen: number;
+  applied_fen: number;
+  unknown_fen: number;
+  received_fen: number;
+  refund_fen: number;
+  principal_fen: number;
+  principal_back_fen: number;
+  gift_fen: number;
+  gift_back_fen: number;
+  credit_fen: number;
+  credit_back_fen: number;
+  pay_count: number;
+  refund_count: number;
+  top_up_fen: number;
+  top_up_gift_fen: number;
+  top_up_back_fen: number;
+  withdrawn_fen: number;
+  adjusted_fen: number;
+  wallet_fen: number;
+  pass_sold_fen: number;
+  pass_back_fen: number;
+  pass_recognised_fen: number;
+  pass_new_count: number;
+  pass_renewed_count: number;
+}
+
+export interface StatFinanceDate {
+  dealer_id: string;
+  stat_date: string;
+  debit_fen: number;
+  built_at: string;
+}
+
+export interface StatReceivableSpan {
+  dealer_id: string;
+  order_id: string;
+  park_id: string;
+  from_date: string;
+  to_date: string;
+  opened_on: string;
+  biz_type: number;
+  balance_fen: number;
+}
+
 export interface StationPower {
   dealer_id: string;
   station_id: string;
@@ -5474,6 +5578,12 @@ export interface StayLink {
   cap_link_id: string | null;
   last_day: string | null;
   linked: Json;
+}
+
+export interface StayPlate {
+  dealer_id: string;
+  order_id: string;
+  plate_no: string;
 }
 
 export interface StayRight {
@@ -5603,6 +5713,9 @@ export interface WalletFlow {
   at: string;
   operator_name: string;
   remark: string;
+export interface WaitingFact {
+  dealer_id: string;
+  id: string;
 }
 
 export interface WalletMovement {
@@ -5893,6 +6006,7 @@ export interface DB {
   ledger_backfill: LedgerBackfill;
   ledger_balance: LedgerBalance;
   ledger_balance_delta: LedgerBalanceDelta;
+  ledger_day: LedgerDay;
   ledger_due: LedgerDue;
   ledger_entry: LedgerEntry;
   ledger_line: LedgerLine;
@@ -5965,6 +6079,7 @@ export interface DB {
   pass_hours: PassHours;
   pass_plate: PassPlate;
   pass_purchase: PassPurchase;
+  pass_purchase_kind: PassPurchaseKind;
   pass_record: PassRecord;
   pass_release: PassRelease;
   pass_release_delta: PassReleaseDelta;
@@ -6008,8 +6123,11 @@ export interface DB {
   plate_sighting: PlateSighting;
   platform_config: PlatformConfig;
   platform_domain: PlatformDomain;
+  posted_balance: PostedBalance;
+  posted_line: PostedLine;
   power_budget: PowerBudget;
   power_share: PowerShare;
+  receivable_line: ReceivableLine;
   recharge_wallet: RechargeWallet;
   reconcile_day: ReconcileDay;
   reconcile_diff: ReconcileDiff;
@@ -6033,9 +6151,13 @@ export interface DB {
   shortcut_menu: ShortcutMenu;
   sms_message: SmsMessage;
   software_package: SoftwarePackage;
+  stat_finance_daily: StatFinanceDaily;
+  stat_finance_date: StatFinanceDate;
+  stat_receivable_span: StatReceivableSpan;
   station_power: StationPower;
   stay_charge: StayCharge;
   stay_link: StayLink;
+  stay_plate: StayPlate;
   stay_right: StayRight;
   subject_number: SubjectNumber;
   subject_payment: SubjectPayment;
@@ -6049,6 +6171,7 @@ export interface DB {
   vehicle_presence: VehiclePresence;
   wallet_account: WalletAccount;
   wallet_flow: WalletFlow;
+  waiting_fact: WaitingFact;
   wallet_movement: WalletMovement;
   wallet_setting: WalletSetting;
   wechat_change: WechatChange;

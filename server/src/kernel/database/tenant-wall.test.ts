@@ -46,7 +46,7 @@ const appendOnly = [
   'parking_link',
   'charging_occupy_rule',
   // Written by functions alone.
-  ...['ledger_entry', 'ledger_line', 'ledger_source', 'ledger_balance', 'ledger_balance_delta', 'ledger_period'],
+  ...['ledger_entry', 'ledger_line', 'ledger_source', 'ledger_balance', 'ledger_balance_delta', 'ledger_period', 'ledger_day'],
 ];
 
 let t: TestApp;

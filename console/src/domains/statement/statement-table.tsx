@@ -1,0 +1,61 @@
+import { type FigureScope, figureLink, rowScope, type StatementColumn, type StatementName, statementBy } from '@bochong/contract/statement';
+import { Table } from 'antd';
+import { LinkButton } from '../../kit/link-button.tsx';
+import { go } from '../../kit/navigation.ts';
+import styles from './statement.module.css';
+import { figureText } from './statement-words.ts';
+
+export type Row = Readonly<Record<string, unknown>> & { rowKey: string; label: string };
+
+interface StatementTableProps {
+  name: StatementName;
+  by: number;
+  columns: readonly StatementColumn[];
+  rows: readonly Row[];
+  total: Readonly<Record<string, unknown>>;
+  /** What the whole statement is of. */
+  whole: FigureScope;
+}
+
+/** A figure that leads to the rows behind it. */
+function Figure({ value, kind, path }: { value: unknown; kind: StatementColumn['kind']; path: string | null }) {
+  const text = figureText(kind, value);
+  if (path === null || value === null || value === 0)
+    return <span data-negative={(typeof value === 'number' && value < 0) || undefined}>{text}</span>;
+  return <LinkButton onClick={() => void go(path)}>{text}</LinkButton>;
+}
+
+/** Rows, and under them the sum of everything; the unit stands in the header. */
+export function StatementTable({ name, by, columns, rows, total, whole }: StatementTableProps) {
+  const cell = (key: string, kind: StatementColumn['kind'], value: unknown, of: FigureScope) =>
+    kind === 'name' ? String(value) : <Figure value={value} kind={kind} path={figureLink(name, key, of)} />;
+  const whose = statementBy.label(by).slice(1);
+  return (
+    <Table<Row>
+      className={styles.table ?? ''}
+      size="small"
+      pagination={false}
+      sticky
+      scroll={{ x: 'max-content' }}
+      rowKey="rowKey"
+      dataSource={rows}
+      columns={columns.map(({ key, title, unit, kind }) => ({
+        key,
+        title: kind === 'name' ? whose : unit === '元' ? `${title}(元)` : title,
+        ...(kind === 'name' ? { fixed: 'left' as const, width: 150 } : { align: 'right' as const, width: 112 }),
+        render: (_: unknown, row: Row) => cell(key, kind, row[key], rowScope(by, row.rowKey, whole)),
+      }))}
+      summary={() => (
+        <Table.Summary fixed>
+          <Table.Summary.Row>
+            {columns.map(({ key, kind }, index) => (
+              <Table.Summary.Cell key={key} index={index} align={kind === 'name' ? 'left' : 'right'}>
+                <b>{kind === 'name' ? '合计' : cell(key, kind, total[key], whole)}</b>
+              </Table.Summary.Cell>
+            ))}
+          </Table.Summary.Row>
+        </Table.Summary>
+      )}
+    />
+  );
+}

@@ -1,0 +1,118 @@
+import { ledgerAccount, ledgerEvent, trialBalancePage, voucherPage } from '../ledger/index.ts';
+import { parkRecordPage } from '../parking-order/index.ts';
+import { billFlowPage, flowKind } from '../refund/index.ts';
+import { incomePage } from './menu.ts';
+import type { pivots } from './statement.ts';
+import { statementBy, statementGrain } from './statement-figures.ts';
+
+/** What a figure is of. */
+export interface FigureScope {
+  from: string;
+  to: string;
+  parkId?: string | undefined;
+  bizType?: string | undefined;
+  payType?: string | undefined;
+}
+export type StatementName = keyof typeof pivots;
+
+interface Link {
+  path: string;
+  query: Readonly<Record<string, string | number | undefined>>;
+}
+
+const days = ({ from, to }: FigureScope) => ({ startTime: `${from} 00:00:00`, endTime: `${to} 23:59:59` });
+const parkRecords = (of: FigureScope): Link => ({
+  path: parkRecordPage.path,
+  query: { ...days(of), timeKind: 'exit', parkIds: of.parkId },
+});
+const flows = (of: FigureScope, kind?: number): Link => ({
+  path: billFlowPage.path,
+  query: { ...days(of), parkIds: of.parkId, payChannel: of.payType, flowKind: kind },
+});
+const vouchers = (of: FigureScope, more: { eventType?: number; accountCode?: number }): Link => ({
+  path: voucherPage.path,
+  query: { startDate: of.from, endDate: of.to, parkId: of.parkId, bizType: of.bizType, ...more },
+});
+const balances = (of: FigureScope): Link => ({
+  path: trialBalancePage.path,
+  query: { startDate: of.from, endDate: of.to, parkId: of.parkId },
+});
+const income = (of: FigureScope): Link => ({
+  path: incomePage.path,
+  query: { ...days(of), grain: statementGrain.DAY, by: statementBy.PERIOD, targetIds: of.parkId, bizType: of.bizType },
+});
+
+/** The rows of money behind a sum: the till's flows, which know no business, or its vouchers. */
+const money = (of: FigureScope, kind?: number): Link =>
+  of.bizType === undefined
+    ? flows(of, kind)
+    : vouchers(of, { eventType: kind === flowKind.REFUND ? ledgerEvent.REFUND_DONE : ledgerEvent.TENDER_PAID });
+const event = (eventType: number) => (of: FigureScope) => vouchers(of, { eventType });
+const moneyIn = (of: FigureScope) => money(of, flowKind.PAYMENT);
+const moneyBack = (of: FigureScope) => money(of, flowKind.REFUND);
+
+const shared = {
+  receivableFen: event(ledgerEvent.ORDER_CLOSED),
+  discountFen: event(ledgerEvent.TENDER_DISCOUNT),
+  creditFen: (of: FigureScope) => vouchers(of, { eventType: ledgerEvent.TENDER_PAID, accountCode: ledgerAccount.COMPANY }),
+  receivedFen: moneyIn,
+  paidFen: moneyIn,
+  payCount: moneyIn,
+  refundFen: moneyBack,
+  refundCount: moneyBack,
+  netFen: (of: FigureScope) => money(of),
+};
+type Links = Readonly<Record<string, (of: FigureScope) => Link>>;
+
+const links: Readonly<Record<StatementName, Links>> = {
+  income: shared,
+  paymentType: shared,
+  monthly: { netFen: income, yearFen: (of) => income({ ...of, from: `${of.to.slice(0, 4)}-01-01` }) },
+  parking: {
+    ...shared,
+    netFen: income,
+    exitCount: parkRecords,
+    ...Object.fromEntries(['onlineFen', 'cashFen', 'autoFen', 'balanceFen', 'otherFen'].map((name) => [name, moneyIn])),
+  },
+  receivableAnalysis: { openFen: balances },
+  recharge: {
+    newCount: event(ledgerEvent.PASS_SOLD),
+    renewedCount: event(ledgerEvent.PASS_SOLD),
+    soldFen: event(ledgerEvent.PASS_SOLD),
+    backFen: (of) => vouchers(of, { eventType: ledgerEvent.REFUND_APPROVED, accountCode: ledgerAccount.PASS_ADVANCE }),
+    recognisedFen: event(ledgerEvent.PASS_RECOGNIZED),
+    closingFen: balances,
+  },
+  userTopUp: {
+    topUpCount: event(ledgerEvent.TOPUP),
+    principalFen: event(ledgerEvent.TOPUP),
+    giftFen: event(ledgerEvent.TOPUP),
+    spentFen: (of) => vouchers(of, { eventType: ledgerEvent.TENDER_PAID, accountCode: ledgerAccount.PRINCIPAL }),
+    backFen: event(ledgerEvent.WITHDRAW),
+    adjustedFen: event(ledgerEvent.WALLET_ADJUSTED),
+    closingFen: balances,
+  },
+};
+
+/** Where the rows behind a figure stand: a path with its query; null where nothing lists them. */
+export function figureLink(statement: StatementName, figure: string, of: FigureScope): string | null {
+  const link = links[statement][figure]?.(of);
+  if (link === undefined) return null;
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(link.query)) if (value !== undefined) search.set(name, String(value));
+  return `${link.path}?${search}`;
+}
+
+/** What a row is of, within what the whole statement is of. */
+export function rowScope(by: number, rowKey: string, whole: FigureScope): FigureScope {
+  if (by === statementBy.TARGET) return { ...whole, parkId: rowKey };
+  if (by === statementBy.BIZ) return { ...whole, bizType: rowKey };
+  if (by === statementBy.PAY) return { ...whole, payType: rowKey };
+  const [from, to] = rowKey.length === 7 ? [`${rowKey}-01`, lastOf(rowKey)] : [rowKey, rowKey];
+  return { ...whole, from: from > whole.from ? from : whole.from, to: to < whole.to ? to : whole.to };
+}
+
+const lastOf = (month: string): string => {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return `${month}-${new Date(Date.UTC(year, number, 0)).getUTCDate()}`;
+};

@@ -1,0 +1,2 @@
+export { statementEquations } from './roll-up/statement-equation.ts';
+export { statementJobs } from './statement.jobs.ts';

@@ -1,0 +1,142 @@
+import { ledgerAccount as account } from '@bochong/contract/ledger';
+import type { StatementBy, StatementGrain } from '@bochong/contract/statement';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { codes, inDealers, inParks } from '../../../kernel/database/query.ts';
+import { datesOf, type Period, type Piece, piecesOf } from '../../charging-statistics/index.ts';
+import { type Cell, type Measure, measures } from '../figures/measure.rule.ts';
+import { columnOf, financeFacts } from '../roll-up/finance-fact.repo.ts';
+import { keyColumns, unbuiltDays } from '../roll-up/roll-up.repo.ts';
+
+/** What is asked of a statement, within what its asker may see. */
+export interface StatementQuery extends Period {
+  grain: StatementGrain;
+  by: StatementBy;
+  dealerIds: readonly string[];
+  parkIds: readonly string[] | null;
+  bizType: number | null;
+  payType: number | null;
+}
+
+/** What rows are told by: one of time or place in the database; businesses and means of payment stand in every cell. */
+export type CellKey = 'day' | 'month' | 'park' | 'none';
+const keys: Record<CellKey, RawBuilder<unknown>> = {
+  day: sql`f.stat_date::text`,
+  month: sql`to_char(f.stat_date, 'YYYY-MM')`,
+  park: sql`f.park_id::text`,
+  none: sql`''`,
+};
+
+/** Where each day of each unit is read: what is added up from the roll-up, all else from the ledger. */
+async function piecesFor(tx: Tx, { dealerIds, from, to }: Pick<StatementQuery, 'dealerIds' | 'from' | 'to'>): Promise<Piece[]> {
+  const unbuilt = await unbuiltDays(tx, { dealerIds, from, to });
+  const dates = datesOf({ from, to });
+  const built = new Map(dealerIds.map((id) => [id, new Set(dates.filter((date) => !unbuilt.get(id)?.has(date)))]));
+  return piecesOf({ from, to }, dealerIds, built);
+}
+
+const facts = (pieces: readonly Piece[], wanted: readonly string[]) => {
+  const columns = (table: string) => sql.join([...keyColumns, ...wanted].map((name) => sql.ref(`${table}.${name}`)));
+  return sql.join(
+    pieces.map((piece) =>
+      piece.built
+        ? sql`select ${columns('r')} from stat_finance_daily r
+            where ${inDealers('r.dealer_id', piece.dealerIds)} and r.stat_date between ${piece.from}::date and ${piece.to}::date`
+        : sql`select ${columns('x')} from (${financeFacts(piece)}) x`,
+    ),
+    sql` union all `,
+  );
+};
+
+function within({ parkIds, bizType, payType }: StatementQuery): RawBuilder<SqlBool> {
+  const where: Expression<SqlBool>[] = [inParks('f.park_id', parkIds)];
+  if (bizType !== null) where.push(sql`f.biz_type = ${bizType}`);
+  if (payType !== null) where.push(sql`f.pay_type = ${payType}`);
+  return sql<SqlBool>`${sql.join(where, sql` and `)}`;
+}
+
+/** Sums by a key of time or place, business and means of payment; measures that are not wanted are 0. */
+export async function cellsBy(tx: Tx, query: StatementQuery, key: CellKey, wanted: readonly Measure[]): Promise<Cell[]> {
+  if (query.from > query.to) return [];
+  const pieces = await piecesFor(tx, query);
+  const sums = measures.map((name) =>
+    wanted.includes(name) ? sql`sum(${sql.ref(`f.${columnOf(name)}`)})::bigint as ${sql.ref(name)}` : sql`0 as ${sql.ref(name)}`,
+  );
+  const { rows } = await sql<Cell>`select ${keys[key]} as key, f.biz_type as "bizType", f.pay_type as "payType", ${sql.join(sums)}
+    from (${facts(pieces, wanted.map(columnOf))}) f where ${within(query)} group by 1, 2, 3`.execute(tx);
+  return rows;
+}
+
+/** What came in and was kept, by a key and the weekday (0: Monday), for whatever is to be compared. */
+export async function netByWeekday(
+  tx: Tx,
+  query: StatementQuery,
+  key: CellKey,
+  businesses: readonly [number, ...number[]],
+): Promise<{ key: string; weekday: number; fen: number }[]> {
+  const pieces = await piecesFor(tx, query);
+  const { rows } = await sql<{ key: string; weekday: number; fen: number }>`
+    select ${keys[key]} as key, (extract(isodow from f.stat_date) - 1)::int as weekday,
+      sum(f.received_fen + f.principal_fen - f.refund_fen - f.principal_back_fen)::bigint as fen
+    from (${facts(pieces, ['received_fen', 'principal_fen', 'refund_fen', 'principal_back_fen'])}) f
+    where ${within(query)} and f.biz_type in ${codes(...businesses)} group by 1, 2`.execute(tx);
+  return rows;
+}
+
+/** Balances of accounts (debit less credit) as the ledger keeps them: before a period, and what moved in it. */
+export async function ledgerBalances(tx: Tx, { dealerIds, parkIds, from, to }: StatementQuery) {
+  const { rows } = await sql<{ code: number; openingFen: number; movedFen: number }>`
+    select b.account_code as code, coalesce(sum(b.debit_fen - b.credit_fen) filter (where b.accounting_date < ${from}::date), 0)::bigint as "openingFen",
+      coalesce(sum(b.debit_fen - b.credit_fen) filter (where b.accounting_date >= ${from}::date), 0)::bigint as "movedFen"
+    from posted_balance b where ${inDealers('b.dealer_id', dealerIds)} and ${inParks('b.park_id', parkIds)} and b.accounting_date <= ${to}::date
+      and b.account_code in ${codes(account.RECEIVABLE, account.PRINCIPAL, account.GIFT, account.PASS_ADVANCE)} group by 1`.execute(tx);
+  const of = (...wanted: number[]) =>
+    rows
+      .filter(({ code }) => wanted.includes(code))
+      .reduce((sum, row) => ({ openingFen: sum.openingFen + row.openingFen, movedFen: sum.movedFen + row.movedFen }), {
+        openingFen: 0,
+        movedFen: 0,
+      });
+  return { receivable: of(account.RECEIVABLE), wallets: of(account.PRINCIPAL, account.GIFT), passes: of(account.PASS_ADVANCE) };
+}
+export type LedgerBalances = Awaited<ReturnType<typeof ledgerBalances>>;
+
+/** What passes of each lot are no revenue yet before a period. */
+export async function openingPassesByLot(tx: Tx, { dealerIds, parkIds, from }: StatementQuery): Promise<Map<string, number>> {
+  const { rows } = await sql<{
+    id: string;
+    fen: number;
+  }>`select b.park_id as id, sum(b.credit_fen - b.debit_fen)::bigint as fen from posted_balance b
+    where ${inDealers('b.dealer_id', dealerIds)} and ${inParks('b.park_id', parkIds)} and b.accounting_date < ${from}::date
+      and b.account_code = ${sql.lit(account.PASS_ADVANCE)} group by 1`.execute(tx);
+  return new Map(rows.map(({ id, fen }) => [id, fen]));
+}
+
+/** Names of lots, and of stations that stand in none; the zero id has none. */
+export async function placeNames(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; name: string }>`select m.id, m.place_name as name from money_place m
+    where m.id = any (${[...new Set(ids)]}::uuid[])`.execute(tx);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Lots that are asked for, with their spaces as they are now. */
+export async function lotSpaces(tx: Tx, { dealerIds, parkIds }: StatementQuery): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; spaces: number }>`select p.id, p.total_spaces as spaces from park p
+    where ${inDealers('p.dealer_id', dealerIds)} and ${inParks('p.id', parkIds)} and p.is_delete = 0`.execute(tx);
+  return new Map(rows.map(({ id, spaces }) => [id, spaces]));
+}
+
+/** Units of the scope by name, for the head of a paper. */
+export async function dealerNames(tx: Tx, dealerIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{
+    name: string;
+  }>`select dealer_name as name from dealer where ${inDealers('dealer_id', dealerIds)} order by 1 limit 3`.execute(tx);
+  return rows.map(({ name }) => name);
+}
+
+/** Facts that the ledger has yet to post, up to some thousand. */
+export async function waitingFacts(tx: Tx, dealerIds: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from (
+    select from waiting_fact w where ${inDealers('w.dealer_id', dealerIds)} limit 10000) s`.execute(tx);
+  return rows[0]?.n ?? 0;
+}

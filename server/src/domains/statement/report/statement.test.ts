@@ -1,0 +1,193 @@
+import { billBiz, payChannel } from '@bochong/contract/bill';
+import { home } from '@bochong/contract/home';
+import { ledgerAccount as account, trialBalances } from '@bochong/contract/ledger';
+import { billFlows, parkingRefunds } from '@bochong/contract/refund';
+import {
+  incomeStatements,
+  monthlyStatements,
+  parkingStatements,
+  passStatements,
+  paymentStatements,
+  receivableStatements,
+  statementBy,
+  statementErrors,
+  statementGrain,
+  topUpStatements,
+} from '@bochong/contract/statement';
+import { readXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { newId } from '../../../kernel/database/identifier.ts';
+import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
+import { seedMoney, seedOwner } from '../../charging-customer/charging-customer.seed.ts';
+import { createYard, type Yard } from '../../device/passage-day/passage-day.fixture.ts';
+import { runLedger } from '../../ledger/ledger.fixture.ts';
+import { findStay, writeOffStay } from '../../parking-order/index.ts';
+import { createChannelDouble, deliverSurely, leftStay, paidStay } from '../../refund/refund.fixture.ts';
+import { monthRule, sell } from '../../special-vehicle/pass-card/pass.fixture.ts';
+import { brokenStatements, runStatements } from '../statement.fixture.ts';
+
+let t: TestApp;
+let yard: Yard;
+let people: readonly Actor[] = [];
+let dealerId = '';
+const day = { startTime: '2025-10-13 00:00:00', endTime: '2025-10-13 23:59:59' };
+
+/** What is checked of all money, and holds. */
+const held = ['F1', 'F2', 'F3', 'L1'].map((id) => [id, 0]);
+
+const work = <T>(does: (context: Parameters<typeof seedOwner>[0]) => Promise<T>) =>
+  t.app.database.inScope({ dealerIds: [dealerId] }, (tx) => does({ app: t.app, tx, now: t.app.clock.now() }));
+
+beforeAll(async () => {
+  t = await createTestApp();
+  t.clock.at = new Date('2025-10-13T12:00:00+08:00');
+  people = [await t.login('binjiang'), await t.login('kefu')];
+  yard = await createYard(t, 'STATEM');
+  dealerId = (await t.owner.query('select dealer_id as id from park where id = $1', [yard.parkId])).rows[0].id;
+  createChannelDouble();
+  // Two stays paid, 4.00 of one given back, one left unpaid, one given up; a pass sold; a wallet filled.
+  const { billId } = await paidStay(t, yard, '浙S00001');
+  await paidStay(t, yard, '浙S00002');
+  await leftStay(t, yard, '浙S00003');
+  const { orderId } = await leftStay(t, yard, '浙S00004');
+  await work(async (context) => {
+    const stay = await findStay(context.tx, dealerId, orderId);
+    if (stay) await writeOffStay(context, stay, { reason: '无法追缴', source: 1, operatorId: null, operatorName: '' });
+  });
+  const asked = await t.call(parkingRefunds.apply, { body: { billId, applyFen: 400, refundReason: 2, requestId: newId() } }, people[0]);
+  await t.call(parkingRefunds.audit, { params: { id: asked.data.refundId }, body: { pass: 1, opinion: '核对', rev: 0 } }, people[1]);
+  await deliverSurely(t);
+  const ruleId = await monthRule(t, people[0] as Actor, [yard.parkId]);
+  await sell(t, people[0] as Actor, ruleId, '浙S00005');
+  await work(async (context) => {
+    const id = await seedOwner(context, dealerId, { mobile: '13900005678' });
+    await seedMoney(context, dealerId, id, { principalFen: 10_000, giftFen: 500 });
+  });
+  await runLedger(t);
+});
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await t.close();
+});
+
+const income = async (query: object = {}) => (await t.call(incomeStatements.get, { query: { ...day, ...query } }, people[0])).data;
+
+test('the day of home page, flows, statement and ledger is one number', async () => {
+  const { rows, total, checks, waiting } = await income();
+  expect(waiting).toBe(0);
+  expect(rows).toHaveLength(1);
+  expect(total).toMatchObject({ refundFen: 400 });
+  expect(checks.map(({ id, diffFen }) => [id, diffFen])).toEqual(held);
+  const overview = (await t.call(home.overview, {}, people[0])).data;
+  const flows = (await t.call(billFlows.list, { query: { ...day, onAccount: 0, pageNo: 1, pageSize: 20 } as never }, people[0])).data;
+  expect(flows.summary?.netFen).toBe(overview.receivedFen.value);
+  const paid = (await t.call(paymentStatements.get, { query: day as never }, people[0])).data;
+  expect(paid.total.netFen).toBe(overview.receivedFen.value);
+  const trial = (await t.call(trialBalances.list, { query: { startDate: '2025-10-13', endDate: '2025-10-13' } }, people[0])).data;
+  const money = trial.rows.filter(({ accountCode }) => [account.CASH, account.BANK, account.CHANNEL].includes(accountCode as never));
+  expect(money.reduce((sum, { debitFen, creditFen }) => sum + debitFen - creditFen, 0)).toBe(paid.total.netFen);
+});
+
+test('every pivot comes to the same total, live and added up', async () => {
+  const live = (await income()).total;
+  t.clock.at = new Date('2025-10-14T09:00:00+08:00');
+  people = [await t.login('binjiang')];
+  for (const time of ['live', 'added up']) {
+    if (time === 'added up') await runStatements(t);
+    for (const by of [statementBy.PERIOD, statementBy.BIZ, statementBy.TARGET]) {
+      const { rows, total } = await income({ by });
+      expect(total, `${time} ${by}`).toEqual(live);
+      expect(rows.reduce((sum, { netFen }) => sum + netFen, 0)).toBe(total.netFen);
+      expect(rows.reduce((sum, { receivableFen }) => sum + (receivableFen ?? 0), 0)).toBe(total.receivableFen);
+    }
+    const byMeans = await income({ by: statementBy.PAY });
+    expect(byMeans.total).toMatchObject({ netFen: live.netFen, receivableFen: null });
+    expect(byMeans.rows.reduce((sum, { netFen }) => sum + netFen, 0)).toBe(live.netFen);
+    const wechat = await income({ payType: payChannel.WECHAT });
+    expect(wechat.total.receivedFen).toBe(byMeans.rows.find(({ rowKey }) => rowKey === '2')?.receivedFen);
+    expect(wechat.checks).toEqual([]);
+    const parking = await income({ bizType: billBiz.PARKING });
+    expect(parking.total).toMatchObject({ receivableFen: 6000, receivedFen: 3000, refundFen: 400 });
+    expect(parking.checks.map(({ diffFen }) => diffFen)).toEqual([0, 0]);
+  }
+  expect(await brokenStatements(t)).toEqual([]);
+});
+
+test('every statement answers, and what it checks holds', async () => {
+  const query = day as never;
+  for (const call of [
+    incomeStatements,
+    monthlyStatements,
+    parkingStatements,
+    receivableStatements,
+    passStatements,
+    topUpStatements,
+    paymentStatements,
+  ]) {
+    const { data, code } = await t.call(call.get as typeof incomeStatements.get, { query }, people[0]);
+    expect(code, call.get.path).toBe('200');
+    expect(data.rows.length, call.get.path).toBeGreaterThan(0);
+    expect(data.checks.length, call.get.path).toBeGreaterThan(0);
+    for (const { id, diffFen } of data.checks) expect([id, diffFen], call.get.path).toEqual([id, 0]);
+  }
+});
+
+test('chosen lots and the lots of somebody limited: the rows, the total and the checks are of these alone', async () => {
+  const { data: none } = await t.call(incomeStatements.get, { query: { ...day, targetIds: newId() } as never }, people[0]);
+  expect(none.total).toMatchObject({ receivableFen: 0, receivedFen: 0, payCount: 0 });
+  const { data: here } = await t.call(incomeStatements.get, { query: { ...day, targetIds: yard.parkId, by: 2 } as never }, people[0]);
+  expect(here.rows.map(({ rowKey }) => rowKey)).toEqual([yard.parkId]);
+  expect(here.checks.map(({ id, diffFen }) => [id, diffFen])).toEqual(held);
+  const other = await createYard(t, 'STATM2');
+  for (const [lots, receivedFen] of [
+    [[other.parkId], 0],
+    [[yard.parkId], here.total.receivedFen],
+  ] as const) {
+    await t.owner.query("delete from user_park where user_id in (select id from app_user where account = 'kefu')");
+    await t.owner.query(
+      "insert into user_park (dealer_id, user_id, park_id) select dealer_id, id, $1 from app_user where account = 'kefu'",
+      lots,
+    );
+    await t.owner.query("update app_user set park_scope = 2 where account = 'kefu'");
+    const limited = await t.login('kefu');
+    const { data } = await t.call(incomeStatements.get, { query: day as never }, limited);
+    expect(data).toMatchObject({ limited: true, total: { receivedFen } });
+    expect(data.checks.map(({ id, diffFen }) => [id, diffFen])).toEqual(held);
+    // A wallet is of no lot: what is in it is nothing to say of some of them.
+    expect((await t.call(topUpStatements.get, { query: day as never }, limited)).data.total.closingFen).toBeNull();
+  }
+});
+
+test('the workbook holds what the page shows, as a paper: whose, of when, the total, the checks, by whom', async () => {
+  const { total, rows } = await income({ by: statementBy.BIZ });
+  const search = new URLSearchParams({ ...day, by: String(statementBy.BIZ) });
+  const headers = { authorization: people[0]?.token ?? '', clienttype: people[0]?.clientType ?? '' };
+  const { rawPayload } = await t.app.http.inject({ url: `/api${incomeStatements.export.path}?${search}`, headers });
+  const { sheets } = await readXlsx(new Uint8Array(rawPayload));
+  const lines = (sheets[0]?.rows ?? []).map((line) => line.map((cell) => String(cell ?? '')));
+  expect(lines[0]?.[0]).toBe('收入总表');
+  expect(lines[1]?.filter((cell) => cell !== '')).toEqual([
+    expect.stringContaining('编制单位：'),
+    '期间：2025-10-13 至 2025-10-13',
+    '单位：元',
+  ]);
+  expect(lines[2]?.slice(0, 3)).toEqual(['项目', '应收', '优惠']);
+  expect(lines.slice(3, 3 + rows.length).map(([name, owed]) => [name, Number(owed) * 100])).toEqual(
+    rows.map((row) => [row.label, row.receivableFen]),
+  );
+  const sum = lines.find(([name]) => name === '合计') ?? [];
+  expect(Number(sum[6]) * 100).toBe(total.netFen);
+  expect(lines.filter(([name]) => /^(F|L)\d/.test(name ?? '')).map((line) => Number(line[3]))).toEqual([0, 0, 0, 0]);
+  expect(lines.at(-1)?.[0]).toContain('制表人：');
+});
+
+test('what is too long, runs backwards or cannot be told that way is refused', async () => {
+  for (const [query, error] of [
+    [{ startTime: '2025-07-01 00:00:00', endTime: '2025-10-13 00:00:00' }, statementErrors.tooManyDays],
+    [{ startTime: '2023-01-01 00:00:00', endTime: '2025-10-13 00:00:00', grain: statementGrain.MONTH }, statementErrors.tooManyMonths],
+    [{ startTime: '2025-10-13 00:00:00', endTime: '2025-10-12 00:00:00' }, statementErrors.reversed],
+  ] as const)
+    expect((await t.call(incomeStatements.get, { query: query as never }, people[0])).code).toBe(error.code);
+  const query = { ...day, by: statementBy.PAY } as never;
+  expect((await t.call(monthlyStatements.get, { query }, people[0])).code).toBe(statementErrors.pivot.code);
+});
