@@ -22,6 +22,7 @@ import { benchOrderList } from './order-list.ts';
 import { benchRemindAll } from './remind-all.ts';
 import { benchReplay } from './replay.ts';
 import { benchSerialisation } from './serialisation.ts';
+import { benchStatements } from './statements.ts';
 
 const benches = {
   'fee-engine': benchFeeEngine,
@@ -46,6 +47,7 @@ const benches = {
   'backlog-count': benchBacklogCount,
   replay: benchReplay,
   ledger: benchLedger,
+  statements: benchStatements,
   export: benchExport,
 };
 const wanted = process.argv.slice(2);

@@ -45,3 +45,5 @@ grant select on posted_balance to bochong_app;
 -- Published for statements: units with facts that wait for their posting.
 create view waiting_fact with (security_invoker = true) as select dealer_id, id from ledger_due;
 grant select on waiting_fact to bochong_app;
+-- Balances of few accounts over many days.
+create index ledger_balance_account on ledger_balance (dealer_id, account_code, accounting_date) include (park_id, debit_fen, credit_fen);

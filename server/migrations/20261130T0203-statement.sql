@@ -36,6 +36,7 @@ create table stat_finance_daily (
   credit_back_fen bigint not null,
   pay_count integer not null,
   refund_count integer not null,
+  top_up_count integer not null,
   top_up_fen bigint not null,
   top_up_gift_fen bigint not null,
   top_up_back_fen bigint not null,
@@ -50,6 +51,20 @@ create table stat_finance_daily (
   primary key (dealer_id, stat_date, park_id, biz_type, pay_type)
 );
 select bochong.protect('stat_finance_daily');
+
+-- Months that are added up from their days, with what was posted of these then.
+create table stat_finance_month (
+  dealer_id uuid not null,
+  month date not null check (extract(day from month) = 1),
+  debit_fen bigint not null,
+  built_at timestamptz not null,
+  primary key (dealer_id, month)
+);
+select bochong.protect('stat_finance_month');
+
+-- The days of a month added up by weekday, under the first day of each weekday.
+create table stat_finance_monthly (like stat_finance_daily, primary key (dealer_id, stat_date, park_id, biz_type, pay_type));
+select bochong.protect('stat_finance_monthly');
 
 -- What was open of an order at the end of each day from one date to another (which it does not hold); orders that owe nothing at a day's end have none.
 create table stat_receivable_span (

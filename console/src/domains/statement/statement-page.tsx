@@ -1,12 +1,13 @@
 import type { Data } from '@bochong/contract/kernel/endpoint';
-import { incomeStatements, pivots, type StatementName, statementBy } from '@bochong/contract/statement';
+import { type FigureScope, incomeStatements, pivots, type StatementName, sameMoney, statementBy } from '@bochong/contract/statement';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Button, Card, Skeleton } from 'antd';
 import { ParkSelect } from '../../fields/park-select.tsx';
 import type { Callable } from '../../kit/api.ts';
 import { ExportButton } from '../../kit/export-button.tsx';
-import { filterItems } from '../../kit/filter-item.tsx';
+import { type FilterSpec, filterItems } from '../../kit/filter-item.tsx';
 import { formatInstant } from '../../kit/format.ts';
+import { GoTo } from '../../kit/go-to.tsx';
 import { ListFilters } from '../../kit/list-filters.tsx';
 import { Notice } from '../../kit/notice.tsx';
 import { StatusTabs } from '../../kit/status-tabs.tsx';
@@ -16,7 +17,7 @@ import styles from './statement.module.css';
 import { StatementChart } from './statement-chart.tsx';
 import { StatementChecks } from './statement-checks.tsx';
 import { type Row, StatementTable } from './statement-table.tsx';
-import { findingOf, limitsOf } from './statement-words.ts';
+import { findingOf, limitsOf, sumsOf } from './statement-words.ts';
 
 interface Asked {
   query: object;
@@ -35,6 +36,12 @@ interface StatementPageProps {
   drawn: readonly string[];
 }
 
+const controls: Partial<Record<Filter, FilterSpec<typeof incomeStatements.get>>> = {
+  targetIds: { name: 'targetIds', control: <ParkSelect mode="multiple" maxTagCount="responsive" /> },
+  // Where it stands alone it is the day that is looked at.
+  endTime: { name: 'endTime', title: '截至' },
+};
+
 /** A statement: its filters and pivots, the finding, the picture, the table with its total, what is checked of it; on paper with head and signatures. */
 export function StatementPage({ name, title, get, exported, filters, drawn }: StatementPageProps) {
   const [search, setSearch] = useTabSearch();
@@ -43,18 +50,19 @@ export function StatementPage({ name, title, get, exported, filters, drawn }: St
   );
   const asked = { query };
   const { data, isError, error, refetch } = useEndpoint(get, asked, { placeholderData: keepPreviousData });
+  // The period that was meant stands in its control.
+  const meant = data && filters.includes('startTime') ? { startTime: `${data.from} 00:00:00`, endTime: `${data.to} 23:59:59` } : {};
+  const shown = { ...meant, ...query };
   const ways: readonly number[] = pivots[name];
   // All statements are asked by the same.
   const items = filterItems(
     incomeStatements.get,
-    filters.map((filter) =>
-      filter === 'targetIds' ? { name: filter, control: <ParkSelect mode="multiple" maxTagCount="responsive" /> } : filter,
-    ),
+    filters.map((filter) => controls[filter] ?? filter),
   );
   return (
     <div className={styles.page}>
       <ListFilters
-        filters={query as never}
+        filters={shown as never}
         items={items}
         onChange={(next) => void setSearch({ ...next, by: search.get('by') })}
         extra={
@@ -87,6 +95,18 @@ interface PaperProps extends Pick<StatementPageProps, 'name' | 'title' | 'drawn'
   query: Readonly<Record<string, unknown>>;
 }
 
+/** The same money where others look at it. */
+const Elsewhere = ({ of }: { of: FigureScope }) => (
+  <nav className={styles.elsewhere} aria-label="同一笔钱">
+    <span>同期同范围：</span>
+    {sameMoney(of).map(([title, { code, path }]) => (
+      <GoTo key={title} to={code} path={path}>
+        {title}
+      </GoTo>
+    ))}
+  </nav>
+);
+
 const only = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' && !value.includes(',') ? value : undefined;
 
@@ -108,8 +128,10 @@ function Paper({ name, title, data, drawn, query }: PaperProps) {
         </p>
       </header>
       <p className={styles.finding}>
-        {comparison ? `${from} 至 ${to}：${findingOf(comparison)}` : `${from} 至 ${to}`}
+        {name === 'receivableAnalysis' ? `截至 ${to}` : `${from} 至 ${to}`}：
+        {comparison ? findingOf(comparison) : sumsOf(columns, total, drawn)}
         {limits && <small>{limits}</small>}
+        <small className={styles.unit}>单位：元</small>
       </p>
       {rows.length > 1 && (
         <Card size="small" className={styles.chart ?? ''}>
@@ -118,6 +140,7 @@ function Paper({ name, title, data, drawn, query }: PaperProps) {
       )}
       <StatementTable name={name} by={by} columns={columns} rows={rows} total={total} whole={whole} />
       <StatementChecks checks={checks} />
+      {name !== 'receivableAnalysis' && <Elsewhere of={whole} />}
       <footer className={styles.signatures}>
         <span>制表：{preparedBy}</span>
         <span>复核：</span>

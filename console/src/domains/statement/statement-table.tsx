@@ -1,7 +1,16 @@
-import { type FigureScope, figureLink, rowScope, type StatementColumn, type StatementName, statementBy } from '@bochong/contract/statement';
+import {
+  type Door,
+  type FigureScope,
+  figureLink,
+  rowScope,
+  type StatementColumn,
+  type StatementName,
+  statementBy,
+} from '@bochong/contract/statement';
 import { Table } from 'antd';
 import { LinkButton } from '../../kit/link-button.tsx';
 import { go } from '../../kit/navigation.ts';
+import { usePermission } from '../../kit/permission.tsx';
 import styles from './statement.module.css';
 import { figureText } from './statement-words.ts';
 
@@ -18,17 +27,18 @@ interface StatementTableProps {
 }
 
 /** A figure that leads to the rows behind it. */
-function Figure({ value, kind, path }: { value: unknown; kind: StatementColumn['kind']; path: string | null }) {
+function Figure({ value, kind, door }: { value: unknown; kind: StatementColumn['kind']; door: Door | null }) {
   const text = figureText(kind, value);
-  if (path === null || value === null || value === 0)
-    return <span data-negative={(typeof value === 'number' && value < 0) || undefined}>{text}</span>;
-  return <LinkButton onClick={() => void go(path)}>{text}</LinkButton>;
+  const open = usePermission(door?.code ?? '');
+  if (door === null || !open || value === null || value === 0)
+    return <span data-zero={value === null || value === 0 || undefined}>{text}</span>;
+  return <LinkButton onClick={() => void go(door.path)}>{text}</LinkButton>;
 }
 
 /** Rows, and under them the sum of everything; the unit stands in the header. */
 export function StatementTable({ name, by, columns, rows, total, whole }: StatementTableProps) {
   const cell = (key: string, kind: StatementColumn['kind'], value: unknown, of: FigureScope) =>
-    kind === 'name' ? String(value) : <Figure value={value} kind={kind} path={figureLink(name, key, of)} />;
+    kind === 'name' ? String(value) : <Figure value={value} kind={kind} door={figureLink(name, key, of)} />;
   const whose = statementBy.label(by).slice(1);
   return (
     <Table<Row>
@@ -39,10 +49,10 @@ export function StatementTable({ name, by, columns, rows, total, whole }: Statem
       scroll={{ x: 'max-content' }}
       rowKey="rowKey"
       dataSource={rows}
-      columns={columns.map(({ key, title, unit, kind }) => ({
+      columns={columns.map(({ key, title, kind }) => ({
         key,
-        title: kind === 'name' ? whose : unit === '元' ? `${title}(元)` : title,
-        ...(kind === 'name' ? { fixed: 'left' as const, width: 150 } : { align: 'right' as const, width: 112 }),
+        title: kind === 'name' ? whose : title,
+        ...(kind === 'name' ? { fixed: 'left' as const, width: 132 } : { align: 'right' as const, width: 98 }),
         render: (_: unknown, row: Row) => cell(key, kind, row[key], rowScope(by, row.rowKey, whole)),
       }))}
       summary={() => (

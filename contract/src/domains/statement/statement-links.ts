@@ -1,5 +1,7 @@
+import { invoicePage } from '../e-invoice/index.ts';
 import { ledgerAccount, ledgerEvent, trialBalancePage, voucherPage } from '../ledger/index.ts';
 import { parkRecordPage } from '../parking-order/index.ts';
+import { dailyBillPage } from '../reconciliation/index.ts';
 import { billFlowPage, flowKind } from '../refund/index.ts';
 import { incomePage } from './menu.ts';
 import type { pivots } from './statement.ts';
@@ -16,29 +18,29 @@ export interface FigureScope {
 export type StatementName = keyof typeof pivots;
 
 interface Link {
-  path: string;
+  page: { readonly code: string; readonly path: string };
   query: Readonly<Record<string, string | number | undefined>>;
 }
 
 const days = ({ from, to }: FigureScope) => ({ startTime: `${from} 00:00:00`, endTime: `${to} 23:59:59` });
 const parkRecords = (of: FigureScope): Link => ({
-  path: parkRecordPage.path,
+  page: parkRecordPage,
   query: { ...days(of), timeKind: 'exit', parkIds: of.parkId },
 });
 const flows = (of: FigureScope, kind?: number): Link => ({
-  path: billFlowPage.path,
+  page: billFlowPage,
   query: { ...days(of), parkIds: of.parkId, payChannel: of.payType, flowKind: kind },
 });
 const vouchers = (of: FigureScope, more: { eventType?: number; accountCode?: number }): Link => ({
-  path: voucherPage.path,
+  page: voucherPage,
   query: { startDate: of.from, endDate: of.to, parkId: of.parkId, bizType: of.bizType, ...more },
 });
 const balances = (of: FigureScope): Link => ({
-  path: trialBalancePage.path,
+  page: trialBalancePage,
   query: { startDate: of.from, endDate: of.to, parkId: of.parkId },
 });
 const income = (of: FigureScope): Link => ({
-  path: incomePage.path,
+  page: incomePage,
   query: { ...days(of), grain: statementGrain.DAY, by: statementBy.PERIOD, targetIds: of.parkId, bizType: of.bizType },
 });
 
@@ -94,14 +96,32 @@ const links: Readonly<Record<StatementName, Links>> = {
   },
 };
 
-/** Where the rows behind a figure stand: a path with its query; null where nothing lists them. */
-export function figureLink(statement: StatementName, figure: string, of: FigureScope): string | null {
-  const link = links[statement][figure]?.(of);
-  if (link === undefined) return null;
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(link.query)) if (value !== undefined) search.set(name, String(value));
-  return `${link.path}?${search}`;
+/** A page somebody may be led to: its code, and its path with the query. */
+export interface Door {
+  code: string;
+  path: string;
 }
+
+function doorOf({ page, query }: Link): Door {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+  return { code: page.code, path: `${page.path}?${search}` };
+}
+
+/** Where the rows behind a figure stand; null where nothing lists them. */
+export function figureLink(statement: StatementName, figure: string, of: FigureScope): Door | null {
+  const link = links[statement][figure]?.(of);
+  return link ? doorOf(link) : null;
+}
+
+/** The same money elsewhere: the till's flows, the ledger's accounts, the channels' bills, the invoices. */
+export const sameMoney = (of: FigureScope): readonly (readonly [title: string, door: Door])[] => [
+  ['账单流水', doorOf({ ...flows(of), query: { ...flows(of).query, onAccount: 0 } })],
+  ['记账凭证', doorOf(vouchers(of, {}))],
+  ['科目余额表', doorOf(balances(of))],
+  ['渠道对账', doorOf({ page: dailyBillPage, query: days(of) })],
+  ['开票记录', doorOf({ page: invoicePage, query: days(of) })],
+];
 
 /** What a row is of, within what the whole statement is of. */
 export function rowScope(by: number, rowKey: string, whole: FigureScope): FigureScope {
@@ -109,7 +129,8 @@ export function rowScope(by: number, rowKey: string, whole: FigureScope): Figure
   if (by === statementBy.BIZ) return { ...whole, bizType: rowKey };
   if (by === statementBy.PAY) return { ...whole, payType: rowKey };
   const [from, to] = rowKey.length === 7 ? [`${rowKey}-01`, lastOf(rowKey)] : [rowKey, rowKey];
-  return { ...whole, from: from > whole.from ? from : whole.from, to: to < whole.to ? to : whole.to };
+  const [first = from, last = to] = [[from, whole.from].toSorted()[1], [to, whole.to].toSorted()[0]];
+  return { ...whole, from: first, to: last };
 }
 
 const lastOf = (month: string): string => {

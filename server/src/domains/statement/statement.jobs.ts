@@ -1,6 +1,6 @@
 import type { JobPart, ScheduledJob } from '../../kernel/jobs/jobs.ts';
 import { businessDate } from '../../kernel/time.ts';
-import { daysToBuild, forgetWrongDays, rebuildDay } from './roll-up/roll-up.repo.ts';
+import { daysToBuild, forgetWrongDays, rebuildDay, rebuildMonths } from './roll-up/roll-up.repo.ts';
 
 /** Days that one run catches up with. */
 const mostDays = 31;
@@ -10,6 +10,9 @@ const partFor =
   (tx, { dealerId, now }) =>
     rebuildDay(tx, { dealerId, date, now });
 
+/** Months whose days are all there. */
+const monthsPart: JobPart = (tx, { dealerId, now }) => rebuildMonths(tx, { dealerId, date: businessDate(now), now });
+
 export const statementJobs: readonly ScheduledJob[] = [
   {
     name: 'statement-days',
@@ -17,7 +20,8 @@ export const statementJobs: readonly ScheduledJob[] = [
     lane: 'heavy',
     // Days that are over: today's vouchers are still being posted, it is read from the ledger.
     async perDealer(tx, { dealerId, now }) {
-      return (await daysToBuild(tx, dealerId, businessDate(now), mostDays)).map(partFor);
+      const days = await daysToBuild(tx, dealerId, businessDate(now), mostDays);
+      return [...days.map(partFor), monthsPart];
     },
   },
   {

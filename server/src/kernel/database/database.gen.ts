@@ -5516,6 +5516,7 @@ export interface StatFinanceDaily {
   credit_back_fen: number;
   pay_count: number;
   refund_count: number;
+  top_up_count: number;
   top_up_fen: number;
   top_up_gift_fen: number;
   top_up_back_fen: number;
@@ -5534,6 +5535,52 @@ export interface StatFinanceDate {
   stat_date: string;
   debit_fen: number;
   built_at: string;
+}
+
+export interface StatFinanceMonth {
+  dealer_id: string;
+  month: string;
+  debit_fen: number;
+  built_at: string;
+}
+
+export interface StatFinanceMonthly {
+  dealer_id: string;
+  stat_date: string;
+  park_id: string;
+  biz_type: number;
+  pay_type: number;
+  charged_fen: number;
+  discount_fen: number;
+  coupon_fen: number;
+  given_back_fen: number;
+  written_off_fen: number;
+  receivable_fen: number;
+  carried_fen: number;
+  applied_fen: number;
+  unknown_fen: number;
+  received_fen: number;
+  refund_fen: number;
+  principal_fen: number;
+  principal_back_fen: number;
+  gift_fen: number;
+  gift_back_fen: number;
+  credit_fen: number;
+  credit_back_fen: number;
+  pay_count: number;
+  refund_count: number;
+  top_up_count: number;
+  top_up_fen: number;
+  top_up_gift_fen: number;
+  top_up_back_fen: number;
+  withdrawn_fen: number;
+  adjusted_fen: number;
+  wallet_fen: number;
+  pass_sold_fen: number;
+  pass_back_fen: number;
+  pass_recognised_fen: number;
+  pass_new_count: number;
+  pass_renewed_count: number;
 }
 
 export interface StatReceivableSpan {
@@ -6153,6 +6200,8 @@ export interface DB {
   software_package: SoftwarePackage;
   stat_finance_daily: StatFinanceDaily;
   stat_finance_date: StatFinanceDate;
+  stat_finance_month: StatFinanceMonth;
+  stat_finance_monthly: StatFinanceMonthly;
   stat_receivable_span: StatReceivableSpan;
   station_power: StationPower;
   stay_charge: StayCharge;

@@ -43,6 +43,8 @@ const special: Record<string, unknown> = {
   'charging_white_list.valid_to': null,
   'ledger_line.credit_fen': 0,
   'ledger_period.month': '2026-01-01',
+  'stat_finance_month.month': '2026-01-01',
+  'stat_receivable_span.to_date': 'infinity',
   'company_settlement.balance_fen': 0,
   'company_settlement.other_fen': 0,
   'company_settlement_item.label_wh': [0, 0, 0, 0, 0],

@@ -65,6 +65,10 @@ export function tillIdentity(cells: readonly Cell[], tillFen: number): Statement
   );
 }
 
+/** C1: what channels' bills of a day say is what the ledger has under their accounts; what differs is the daily reconciliation's. */
+export const channelTie = ({ channelFen, ledgerFen }: { channelFen: number; ledgerFen: number }): StatementCheck =>
+  check('C1', '渠道账单等于总账渠道收款，差额见渠道对账', ['渠道账单净额', channelFen], [['总账渠道收款净额', ledgerFen]]);
+
 /** What moved the receivables is what the ledger's balances moved by. */
 export const receivableTie = (cells: readonly Cell[], ledgerFen: number): StatementCheck =>
   check('L1', '未收变动等于总账1122变动', ['总账1122', ledgerFen], [['未收变动', sumsOf(cells).receivableFen]]);

@@ -43,7 +43,14 @@ test('a charge of 45.60 out of principal 40.00 and gift 5.60: the gift is a disc
 
 test('a recharge is no income; of one means of payment nothing is known that was owed', () => {
   const cells = [
-    cell({ bizType: billBiz.RECHARGE, payType: payChannel.WECHAT, receivedFen: 10_000, topUpFen: 10_000, topUpGiftFen: 1000, payCount: 1 }),
+    cell({
+      bizType: billBiz.RECHARGE,
+      payType: payChannel.WECHAT,
+      receivedFen: 10_000,
+      topUpFen: 10_000,
+      topUpGiftFen: 1000,
+      topUpCount: 1,
+    }),
   ];
   expect(incomeOf(cells, { everyMeans: false })).toMatchObject({
     receivableFen: null,

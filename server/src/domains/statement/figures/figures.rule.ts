@@ -106,7 +106,7 @@ export function topUpOf(cells: readonly Cell[], openingFen: number | null) {
   const backFen = all.topUpBackFen + all.withdrawnFen;
   const movedFen = all.topUpFen + all.topUpGiftFen - spentFen - backFen + all.adjustedFen;
   return {
-    topUpCount: sumsOf(cells.filter(({ bizType }) => bizType === billBiz.RECHARGE)).payCount,
+    topUpCount: all.topUpCount,
     principalFen: all.topUpFen,
     giftFen: all.topUpGiftFen,
     spentFen,

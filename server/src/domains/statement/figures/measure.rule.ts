@@ -8,7 +8,7 @@ export const measures = [
   ...(['receivedFen', 'refundFen', 'principalFen', 'principalBackFen', 'giftFen', 'giftBackFen', 'creditFen', 'creditBackFen'] as const),
   ...(['payCount', 'refundCount'] as const),
   /** Wallets: filled, given, taken back by refund and withdrawal, put right; all that moved them. */
-  ...(['topUpFen', 'topUpGiftFen', 'topUpBackFen', 'withdrawnFen', 'adjustedFen', 'walletFen'] as const),
+  ...(['topUpCount', 'topUpFen', 'topUpGiftFen', 'topUpBackFen', 'withdrawnFen', 'adjustedFen', 'walletFen'] as const),
   /** Passes. */
   ...(['passSoldFen', 'passBackFen', 'passRecognisedFen', 'passNewCount', 'passRenewedCount'] as const),
 ];

@@ -40,7 +40,7 @@ export const passRecipe: Recipe<ReturnType<typeof rechargeOf>, Passes> = {
     ...(await ledgerBalances(tx, query)),
     openings: query.by === statementBy.TARGET ? await openingPassesByLot(tx, query) : new Map(),
   }),
-  places: async (tx, query) => [...(await openingPassesByLot(tx, query))].filter(([, fen]) => fen !== 0).map(([id]) => id),
+  places: ({ openings }) => [...openings].filter(([, fen]) => fen !== 0).map(([id]) => id),
   tell(told) {
     const { openingFen } = owed(told.loaded.passes);
     const rows =
@@ -61,7 +61,7 @@ export const topUpRecipe: Recipe<ReturnType<typeof topUpOf>, LedgerBalances> = {
   figures: topUpFigures,
   always: { bizType: undefined, payType: undefined },
   measures: [
-    ...(['topUpFen', 'topUpGiftFen', 'topUpBackFen', 'withdrawnFen', 'adjustedFen', 'payCount'] as const),
+    ...(['topUpCount', 'topUpFen', 'topUpGiftFen', 'topUpBackFen', 'withdrawnFen', 'adjustedFen'] as const),
     ...(['principalFen', 'principalBackFen', 'giftFen', 'giftBackFen'] as const),
   ],
   load: ledgerBalances,

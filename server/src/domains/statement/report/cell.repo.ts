@@ -1,12 +1,14 @@
-import { ledgerAccount as account } from '@bochong/contract/ledger';
+import { ledgerAccount as account, ledgerCategory } from '@bochong/contract/ledger';
+import { payBillState } from '@bochong/contract/pay-account';
 import type { StatementBy, StatementGrain } from '@bochong/contract/statement';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { codes, inDealers, inParks } from '../../../kernel/database/query.ts';
 import { datesOf, type Period, type Piece, piecesOf } from '../../charging-statistics/index.ts';
 import { type Cell, type Measure, measures } from '../figures/measure.rule.ts';
-import { columnOf, financeFacts } from '../roll-up/finance-fact.repo.ts';
-import { keyColumns, unbuiltDays } from '../roll-up/roll-up.repo.ts';
+import { columnOf, financeFacts, ofDays } from '../roll-up/finance-fact.repo.ts';
+import { builtMonths, keyColumns, unbuiltDays } from '../roll-up/roll-up.repo.ts';
+import { daysOfMonth, monthOf } from './statement-period.rule.ts';
 
 /** What is asked of a statement, within what its asker may see. */
 export interface StatementQuery extends Period {
@@ -27,20 +29,34 @@ const keys: Record<CellKey, RawBuilder<unknown>> = {
   none: sql`''`,
 };
 
-/** Where each day of each unit is read: what is added up from the roll-up, all else from the ledger. */
-async function piecesFor(tx: Tx, { dealerIds, from, to }: Pick<StatementQuery, 'dealerIds' | 'from' | 'to'>): Promise<Piece[]> {
-  const unbuilt = await unbuiltDays(tx, { dealerIds, from, to });
-  const dates = datesOf({ from, to });
+/** Where the sums of a piece stand. */
+type Source = Piece & { table: 'stat_finance_monthly' | 'stat_finance_daily' | null };
+
+const dayPieces = (period: Period, dealerIds: readonly string[], unbuilt: ReadonlyMap<string, ReadonlySet<string>>): Source[] => {
+  const dates = datesOf(period);
   const built = new Map(dealerIds.map((id) => [id, new Set(dates.filter((date) => !unbuilt.get(id)?.has(date)))]));
-  return piecesOf({ from, to }, dealerIds, built);
+  return piecesOf(period, dealerIds, built).map((piece) => ({ ...piece, table: piece.built ? 'stat_finance_daily' : null }));
+};
+
+/** Where each day of each unit is read: whole months and days that are added up from there, all else from the ledger. By day no months. */
+async function sourcesFor(tx: Tx, { dealerIds, from, to }: StatementQuery, key: CellKey): Promise<Source[]> {
+  const span = { dealerIds, from, to };
+  const unbuilt = await unbuiltDays(tx, span);
+  if (key === 'day') return dayPieces(span, dealerIds, unbuilt);
+  const months = await builtMonths(tx, span);
+  const whole = datesOf(span).filter((date) => daysOfMonth(monthOf(date)).from >= from && daysOfMonth(monthOf(date)).to <= to);
+  const built = new Map(dealerIds.map((id) => [id, new Set(whole.filter((date) => months.get(id)?.has(`${monthOf(date)}-01`)))]));
+  return piecesOf(span, dealerIds, built).flatMap((piece): Source[] =>
+    piece.built ? [{ ...piece, table: 'stat_finance_monthly' }] : dayPieces(piece, piece.dealerIds, unbuilt),
+  );
 }
 
-const facts = (pieces: readonly Piece[], wanted: readonly string[]) => {
+const facts = (sources: readonly Source[], wanted: readonly string[]) => {
   const columns = (table: string) => sql.join([...keyColumns, ...wanted].map((name) => sql.ref(`${table}.${name}`)));
   return sql.join(
-    pieces.map((piece) =>
-      piece.built
-        ? sql`select ${columns('r')} from stat_finance_daily r
+    sources.map((piece) =>
+      piece.table
+        ? sql`select ${columns('r')} from ${sql.table(piece.table)} r
             where ${inDealers('r.dealer_id', piece.dealerIds)} and r.stat_date between ${piece.from}::date and ${piece.to}::date`
         : sql`select ${columns('x')} from (${financeFacts(piece)}) x`,
     ),
@@ -58,7 +74,7 @@ function within({ parkIds, bizType, payType }: StatementQuery): RawBuilder<SqlBo
 /** Sums by a key of time or place, business and means of payment; measures that are not wanted are 0. */
 export async function cellsBy(tx: Tx, query: StatementQuery, key: CellKey, wanted: readonly Measure[]): Promise<Cell[]> {
   if (query.from > query.to) return [];
-  const pieces = await piecesFor(tx, query);
+  const pieces = await sourcesFor(tx, query, key);
   const sums = measures.map((name) =>
     wanted.includes(name) ? sql`sum(${sql.ref(`f.${columnOf(name)}`)})::bigint as ${sql.ref(name)}` : sql`0 as ${sql.ref(name)}`,
   );
@@ -74,7 +90,7 @@ export async function netByWeekday(
   key: CellKey,
   businesses: readonly [number, ...number[]],
 ): Promise<{ key: string; weekday: number; fen: number }[]> {
-  const pieces = await piecesFor(tx, query);
+  const pieces = await sourcesFor(tx, query, key);
   const { rows } = await sql<{ key: string; weekday: number; fen: number }>`
     select ${keys[key]} as key, (extract(isodow from f.stat_date) - 1)::int as weekday,
       sum(f.received_fen + f.principal_fen - f.refund_fen - f.principal_back_fen)::bigint as fen
@@ -100,6 +116,19 @@ export async function ledgerBalances(tx: Tx, { dealerIds, parkIds, from, to }: S
   return { receivable: of(account.RECEIVABLE), wallets: of(account.PRINCIPAL, account.GIFT), passes: of(account.PASS_ADVANCE) };
 }
 export type LedgerBalances = Awaited<ReturnType<typeof ledgerBalances>>;
+
+/** What channels' bills of a day say came in less what went back, and what the ledger has of it under the same receiving accounts; null: there is no bill. */
+export async function channelDay(tx: Tx, { dealerIds, to }: StatementQuery): Promise<{ channelFen: number; ledgerFen: number } | null> {
+  const { rows } = await sql<{ channelFen: number; ledgerFen: number }>`with bill as (
+      select c.dealer_id, c.account_id, c.paid_fen - c.refund_fen as fen from channel_day c
+      where ${inDealers('c.dealer_id', dealerIds)} and c.bill_day = ${to}::date and c.state in ${codes(payBillState.FETCHED, payBillState.EMPTY)})
+    select sum(b.fen)::bigint as "channelFen", coalesce(sum((
+      select sum(l.debit_fen - l.credit_fen) from posted_line l where l.dealer_id = b.dealer_id and l.sub_key = b.account_id
+        and l.account_code = ${sql.lit(account.CHANNEL)} and l.category = ${sql.lit(ledgerCategory.TRADE)} and l.pay_channel is not null
+        and l.accounting_date = ${to}::date and ${ofDays('l.entry_id', { from: to, to })} and ${ofDays('l.voucher_id', { from: to, to })})), 0)::bigint as "ledgerFen"
+    from bill b having count(*) > 0`.execute(tx);
+  return rows[0] ?? null;
+}
 
 /** What passes of each lot are no revenue yet before a period. */
 export async function openingPassesByLot(tx: Tx, { dealerIds, parkIds, from }: StatementQuery): Promise<Map<string, number>> {

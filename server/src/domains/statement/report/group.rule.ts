@@ -44,5 +44,8 @@ export function groupsOf(
     return periodKeys(query, query.grain).map((key) => ({ key, label: periodLabel(key), cells: own.get(key) ?? [] }));
   return [...new Set([...own.keys(), ...names.keys()])]
     .map((key) => ({ key, label: names.get(key) ?? nowhere, cells: own.get(key) ?? [] }))
-    .toSorted((a, b) => a.label.localeCompare(b.label, 'zh-CN') || a.key.localeCompare(b.key));
+    .toSorted(
+      (a, b) =>
+        Number(a.label === nowhere) - Number(b.label === nowhere) || a.label.localeCompare(b.label, 'zh-CN') || a.key.localeCompare(b.key),
+    );
 }

@@ -1,10 +1,10 @@
 import { incomeFigures, paymentFigures, statementBy } from '@bochong/contract/statement';
 import { metrics, readCounters } from '../../../kernel/database/counter.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
-import { receivableIdentity, receivableTie, tenderIdentity, tillIdentity } from '../figures/check.rule.ts';
+import { channelTie, receivableIdentity, receivableTie, tenderIdentity, tillIdentity } from '../figures/check.rule.ts';
 import { incomeOf, paidFen, paymentOf } from '../figures/figures.rule.ts';
 import { type Measure, measures, sumsOf } from '../figures/measure.rule.ts';
-import { ledgerBalances, type StatementQuery } from './cell.repo.ts';
+import { channelDay, ledgerBalances, type StatementQuery } from './cell.repo.ts';
 import { compareNet } from './comparison.service.ts';
 import type { Recipe, Told } from './statement.service.ts';
 
@@ -20,18 +20,30 @@ export const everyMeans = ({ payType, by }: StatementQuery): boolean => payType 
 interface Ties {
   tillFen: number;
   receivableFen: number;
+  channel: Awaited<ReturnType<typeof channelDay>>;
 }
 const loadTies = async (tx: Tx, query: StatementQuery): Promise<Ties> => ({
   tillFen: everything(query) ? await tillNet(tx, query) : 0,
   receivableFen: everything(query) ? (await ledgerBalances(tx, query)).receivable.movedFen : 0,
+  // Bills are of days, and of whole accounts.
+  channel: everything(query) && query.from === query.to && query.parkIds === null ? await channelDay(tx, query) : null,
 });
 /** What can be checked under the filters: the till counts no businesses, and receivables know no means of payment. */
 export const moneyChecks = ({ query, cells, loaded }: Told<Ties>) => [
   ...(query.payType === null ? [receivableIdentity(cells), tenderIdentity(cells)] : []),
   ...(everything(query) ? [tillIdentity(cells, loaded.tillFen), receivableTie(cells, loaded.receivableFen)] : []),
+  ...(loaded.channel ? [channelTie(loaded.channel)] : []),
 ];
 
-const walletOnly: readonly Measure[] = ['topUpFen', 'topUpGiftFen', 'topUpBackFen', 'withdrawnFen', 'adjustedFen', 'walletFen'];
+const walletOnly: readonly Measure[] = [
+  'topUpCount',
+  'topUpFen',
+  'topUpGiftFen',
+  'topUpBackFen',
+  'withdrawnFen',
+  'adjustedFen',
+  'walletFen',
+];
 const passOnly: readonly Measure[] = ['passBackFen', 'passRecognisedFen', 'passNewCount', 'passRenewedCount'];
 /** What statements of money are made of. */
 export const moneyMeasures: readonly Measure[] = measures.filter((name) => !walletOnly.includes(name) && !passOnly.includes(name));

@@ -3,7 +3,7 @@ import type { Tx } from '../../../kernel/database/db.ts';
 import type { Period } from '../../charging-statistics/index.ts';
 import { incomeBusinesses, isIncome, netFen } from '../figures/figures.rule.ts';
 import { type Cell, sumsOf } from '../figures/measure.rule.ts';
-import { cellsBy, netByWeekday, type StatementQuery } from './cell.repo.ts';
+import { netByWeekday, type StatementQuery } from './cell.repo.ts';
 import { weekdaySums } from './comparison.service.ts';
 import { moneyMeasures, moneyTies } from './money.recipes.ts';
 import type { Recipe } from './statement.service.ts';
@@ -20,6 +20,8 @@ interface Base {
 interface Bases {
   of(key: string): Base;
   total: Base;
+  /** Lots with income in any of it. */
+  lots: readonly string[];
 }
 type Ties = Awaited<ReturnType<typeof moneyTies.load>>;
 
@@ -41,7 +43,8 @@ async function basesByLot(tx: Tx, query: StatementQuery): Promise<Bases> {
     const against = ({ base, rows }: typeof earlier) => comparableFen(weekdaySums(own(rows)), weekdaysOf(base), days);
     return { before: against(earlier), lastYear: against(yearAgo), yearFen: netOf(own(year.rows)) };
   };
-  return { of: (key) => told((rows) => rows.filter((row) => row.key === key)), total: told((rows) => rows) };
+  const lots = [earlier, yearAgo, year].flatMap(({ rows }) => rows.map(({ key }) => key));
+  return { of: (key) => told((rows) => rows.filter((row) => row.key === key)), total: told((rows) => rows), lots };
 }
 
 /** Months one by one, each against the month before and the same month a year ago. */
@@ -55,7 +58,7 @@ async function basesByMonth(tx: Tx, query: StatementQuery): Promise<Bases> {
     const year = all.filter(({ key }) => key.slice(0, 4) === month.slice(0, 4) && key <= month);
     return { before: against(shiftMonth(month, -1)), lastYear: against(shiftMonth(month, -12)), yearFen: netOf(year) };
   };
-  return { of, total: (await basesByLot(tx, query)).total };
+  return { of, total: (await basesByLot(tx, query)).total, lots: [] };
 }
 
 /** Income by month: of lots, or month after month, against months of as many Mondays. */
@@ -74,8 +77,5 @@ export const monthlyRecipe: Recipe<ReturnType<typeof figuresOf>, Ties & Bases> =
   }),
   checks: moneyTies.checks,
   // Lots that had income this year or in a base, and none in these months.
-  async places(tx, query) {
-    const since = [firstOfYear(query.to), basesOf(query, statementGrain.MONTH).lastYear.from].toSorted()[0] ?? query.from;
-    return (await cellsBy(tx, { ...query, from: since }, 'park', ['receivedFen'])).map(({ key }) => key);
-  },
+  places: ({ lots }) => lots,
 };

@@ -30,10 +30,10 @@ export async function openSums(tx: Tx, query: StatementQuery, thresholdDays: rea
   const key = by === statementBy.BIZ ? sql`o.biz_type::text` : sql`o.park_id::text`;
   const { rows } = await sql<OpenSum & { grouped: number }>`select key, bucket, sum(fen)::bigint as fen,
       coalesce(sum(fen) filter (where age < ${sql.lit(aYear)}), 0)::bigint as "yearFen",
-      count(distinct order_id)::int as orders, count(distinct plate)::int as plates
+      count(*)::int as orders, count(distinct plate)::int as plates
     from (
       select ${key} as key, ${to}::date - o.opened_on as age, width_bucket(${to}::date - o.opened_on, ${[...thresholdDays]}::int[]) as bucket,
-        o.balance_fen as fen, o.order_id, nullif(p.plate_no, '') as plate
+        o.balance_fen as fen, nullif(p.plate_no, '') as plate
       from (${openAt(dealerIds, to, unbuilt)}) o left join stay_plate p on p.dealer_id = o.dealer_id and p.order_id = o.order_id
       where ${inParks('o.park_id', parkIds)} ${bizType === null ? sql`` : sql`and o.biz_type = ${bizType}`}) as open
     group by grouping sets ((key, bucket), (key), (bucket), ())`.execute(tx);

@@ -36,7 +36,7 @@ export const parkingRecipe: Recipe<ReturnType<typeof parkingOf>, Lots> = {
   figures: parkingFigures,
   measures: moneyMeasures,
   load: async (tx, query) => ({ spaces: await lotSpaces(tx, query), exits: await exitsBy(tx, query) }),
-  places: async (tx, query) => [...(await lotSpaces(tx, query)).keys()],
+  places: ({ spaces }) => [...spaces.keys()],
   tell({ query, cells, groups, loaded: { spaces, exits } }) {
     const look = { everyMeans: everyMeans(query) };
     const all = sum(spaces.values());

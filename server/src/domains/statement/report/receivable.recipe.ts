@@ -26,9 +26,7 @@ export const receivableRecipe: Recipe<ReturnType<typeof agingOf>, Aging> = {
     const { openingFen, movedFen } = (await ledgerBalances(tx, query)).receivable;
     return { thresholdDays, open: await openSums(tx, query, thresholdDays), ledgerFen: openingFen + movedFen };
   },
-  async places(tx, query) {
-    return (await openSums(tx, query, [1])).flatMap(({ key, bucket }) => (key !== null && bucket === null ? [key] : []));
-  },
+  places: ({ open }) => open.flatMap(({ key, bucket }) => (key !== null && bucket === null ? [key] : [])),
   titles: ({ thresholdDays }) => bucketTitles(bucketLabels(thresholdDays)),
   tell({ cells, groups, loaded: { open, thresholdDays } }) {
     const of = (key: string | null) => open.filter((row) => row.key === key);

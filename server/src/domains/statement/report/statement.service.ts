@@ -8,7 +8,7 @@ import { toIso } from '../../../kernel/time.ts';
 import type { Cell, Measure } from '../figures/measure.rule.ts';
 import { type Asked, understood } from './asked.service.ts';
 import { cellsBy, dealerNames, placeNames, type StatementQuery, waitingFacts } from './cell.repo.ts';
-import { cellKeyOf, type Group, groupsOf } from './group.rule.ts';
+import { cellKeyOf, type Group, groupsOf, nowhere } from './group.rule.ts';
 
 /** A statement as its page says it: what is read, and what figures are made of it. */
 export interface Recipe<Figures extends object, Loaded> {
@@ -18,7 +18,7 @@ export interface Recipe<Figures extends object, Loaded> {
   figures: z.ZodType<Figures>;
   measures: readonly Measure[];
   /** What it needs besides vouchers. */
-  load(tx: Tx, query: StatementQuery, groups: readonly Group[]): Promise<Loaded>;
+  load(tx: Tx, query: StatementQuery): Promise<Loaded>;
   /** Figures of rows, and under them those of everything. */
   tell(of: Told<Loaded>): { rows: Figures[]; total: Figures };
   checks(of: Told<Loaded>): StatementCheck[];
@@ -30,7 +30,7 @@ export interface Recipe<Figures extends object, Loaded> {
   /** Names of columns that are settings of the unit; null: there is no such column. */
   titles?(loaded: Loaded): Readonly<Record<string, string | null>>;
   /** Places that stand in a pivot by place also when nothing moved there. */
-  places?(tx: Tx, query: StatementQuery): Promise<readonly string[]>;
+  places?(loaded: Loaded): readonly string[];
 }
 export interface Told<Loaded> {
   query: StatementQuery;
@@ -72,17 +72,20 @@ export async function makeStatement<Figures extends object, Loaded>(
   const query = recipe.span?.(meant) ?? meant;
   const key = cellKeyOf(query);
   const cells = await cellsBy(tx, query, key, recipe.measures);
-  const more = key === 'park' && recipe.places ? await recipe.places(tx, query) : [];
+  const loaded = await recipe.load(tx, query);
+  const more = recipe.places?.(loaded) ?? [];
   const names = key === 'park' ? await placeNames(tx, [...cells.map((cell) => cell.key), ...more]) : new Map<string, string>();
   const groups = groupsOf(query, cells, names);
-  const told = { query, cells, groups, loaded: await recipe.load(tx, query, groups) };
+  const told = { query, cells, groups, loaded };
   const { rows, total } = recipe.tell(told);
   const { from, to, grain, by } = query;
   return {
     ...{ from, to, asOf: toIso(now), grain, by, limited: scope.parkIds !== null, waiting: await waitingFacts(tx, query.dealerIds) },
     ...{ companyName: (await dealerNames(tx, scope.dealerIds)).join('、'), preparedBy },
     columns: columnsOf(recipe.figures, recipe.titles?.(told.loaded)),
-    rows: rows.map((row, index) => ({ rowKey: groups[index]?.key ?? '', label: groups[index]?.label ?? '', ...row })),
+    rows: rows
+      .map((row, index) => ({ rowKey: groups[index]?.key ?? '', label: groups[index]?.label ?? '', ...row }))
+      .filter(({ label, rowKey, ...figures }) => label !== nowhere || Object.values(figures).some(Boolean)),
     total,
     comparison: recipe.compare ? await recipe.compare(tx, query, cells) : null,
     checks: recipe.checks(told),

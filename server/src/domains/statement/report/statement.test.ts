@@ -146,7 +146,7 @@ test('chosen lots and the lots of somebody limited: the rows, the total and the 
     await t.owner.query("delete from user_park where user_id in (select id from app_user where account = 'kefu')");
     await t.owner.query(
       "insert into user_park (dealer_id, user_id, park_id) select dealer_id, id, $1 from app_user where account = 'kefu'",
-      lots,
+      [...lots],
     );
     await t.owner.query("update app_user set park_scope = 2 where account = 'kefu'");
     const limited = await t.login('kefu');
@@ -190,4 +190,48 @@ test('what is too long, runs backwards or cannot be told that way is refused', a
     expect((await t.call(incomeStatements.get, { query: query as never }, people[0])).code).toBe(error.code);
   const query = { ...day, by: statementBy.PAY } as never;
   expect((await t.call(monthlyStatements.get, { query }, people[0])).code).toBe(statementErrors.pivot.code);
+});
+
+test('a month that is over is read as a whole; what is posted into it later is there at once, and a wrong day is read from the ledger', async () => {
+  const later = async () => {
+    t.clock.at = new Date('2025-11-03T09:00:00+08:00');
+    people = [await t.login('binjiang')];
+  };
+  const october = async () =>
+    (await income({ grain: statementGrain.MONTH, by: statementBy.BIZ })).rows.map(({ label, netFen, payCount }) => ({
+      label,
+      netFen,
+      payCount,
+    }));
+  const kept = async () => (await t.owner.query('select count(*)::int as n from stat_finance_monthly')).rows[0]?.n as number;
+  await later();
+  const live = await october();
+  await runStatements(t);
+  expect(await kept()).toBeGreaterThan(0);
+  expect(await october()).toEqual(live);
+  const before = live.find(({ label }) => label === '停车');
+  await paidStay(t, yard, '浙S00009');
+  await runLedger(t);
+  await later();
+  const expected = { label: '停车', netFen: (before?.netFen ?? 0) + 1500, payCount: (before?.payCount ?? 0) + 1 };
+  for (const time of ['changed', 'added up anew']) {
+    if (time !== 'changed') await runStatements(t);
+    expect(
+      (await october()).find(({ label }) => label === '停车'),
+      time,
+    ).toEqual(expected);
+  }
+  await t.owner.query('update stat_finance_daily set received_fen = received_fen + 1 where received_fen > 0');
+  await t.owner.query('update stat_finance_monthly set received_fen = received_fen + 1 where received_fen > 0');
+  expect((await brokenStatements(t)).map(([name]) => name)).toEqual([expect.stringContaining('receipts')]);
+  await runStatements(t, 'statement-proof');
+  expect((await october()).find(({ label }) => label === '停车')).toEqual(expected);
+  await runStatements(t);
+  expect(await brokenStatements(t)).toEqual([]);
+  // What was open at a day's end, long after: the order that was left unpaid.
+  const open = (await t.call(receivableStatements.get, { query: { endTime: day.endTime } as never }, people[0])).data;
+  expect(open.total).toMatchObject({ openFen: 1500, bucket0Fen: 1500, orderCount: 1, plateCount: 1 });
+  const now = (await t.call(receivableStatements.get, { query: {} as never }, people[0])).data;
+  expect(now.total).toMatchObject({ openFen: 1500, bucket0Fen: 0 });
+  expect(now.checks.map(({ diffFen }) => diffFen)).toEqual([0]);
 });

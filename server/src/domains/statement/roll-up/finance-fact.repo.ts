@@ -68,6 +68,7 @@ const definitions: Record<Measure, RawBuilder<unknown>> = {
   creditBackFen: credit(on(account.COMPANY), at(REFUND_DONE)),
   payCount: sql`count(distinct l.entry_id) filter (where ${isTender})`,
   refundCount: sql`count(distinct l.entry_id) filter (where ${isRefund})`,
+  topUpCount: sql`count(*) filter (where ${principal} and ${at(TOPUP)} and l.credit_fen > 0)`,
   topUpFen: credit(principal, at(TOPUP)),
   topUpGiftFen: credit(gift, at(TOPUP)),
   topUpBackFen: debit(wallet, at(REFUND_APPROVED)),
