@@ -1,5 +1,6 @@
--- Published: what is posted of a day, all debits together. Vouchers are only ever added, so whoever keeps sums of a day keeps this beside them
--- and knows by it that the day has changed.
+-- What is posted of a day, all debits together. Vouchers are only ever added, so whoever keeps sums of a day keeps this beside them and knows
+-- by it that the day has changed.
+-- Published: sums of days are held against it.
 create table ledger_day (
   dealer_id uuid not null,
   accounting_date date not null,

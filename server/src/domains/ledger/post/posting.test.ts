@@ -127,6 +127,7 @@ test('an installation that ran before is posted from its records alone, and come
     'ledger_source',
     'ledger_balance',
     'ledger_balance_delta',
+    'ledger_day',
     'ledger_order',
     'ledger_backfill',
   ])
@@ -168,6 +169,7 @@ test('the database refuses what does not balance, a voucher without lines, anoth
     'update ledger_entry set memo = memo',
     'delete from ledger_line',
     'update ledger_balance set debit_fen = 0',
+    'update ledger_day set debit_fen = 0',
     'delete from ledger_source',
     'delete from ledger_period',
     `insert into ledger_period (dealer_id, month, locked_at, locked_by) values ('${dealerId}', '2025-01-01', now(), '')`,

@@ -65,6 +65,12 @@ export const ledgerEquations: readonly Equation[] = [
       where (a.debit, a.credit) is distinct from (b.debit, b.credit)`,
   },
   {
+    name: 'ledger: days are the debits of their balances',
+    rows: `select dealer_id, accounting_date, a.value as day, b.value as balances from (select dealer_id, accounting_date, debit_fen as value from ledger_day) a
+      full join (select dealer_id, accounting_date, sum(debit_fen) as value from ledger_balance group by 1, 2) b using (dealer_id, accounting_date)
+      where a.value is distinct from b.value`,
+  },
+  {
     name: 'ledger: every voucher has its source',
     rows: `select e.dealer_id, e.no, e.source_id from ledger_entry e where not exists (select from ledger_source s
         where s.dealer_id = e.dealer_id and s.source_id = e.source_id and s.event_type = e.event_type and s.event_seq = e.event_seq and s.entry_id = e.id)`,
