@@ -92,6 +92,7 @@ import {
 } from './domains/collection/index.ts';
 import { companies, companyBillMenu, companyCarBills, companyMenu, companyPeople, companyVehicles } from './domains/company/index.ts';
 import { companySettlementMenu, companySettlements } from './domains/company-settlement/index.ts';
+import { couponGrants, couponMenu, couponSettings, coupons, couponUses, driverCoupons } from './domains/coupon/index.ts';
 import { dealerMenu, dealers, enterprises, operators, platformBrands, registrations } from './domains/dealer/index.ts';
 import {
   cameraBoards,
@@ -329,6 +330,11 @@ const groups = {
   invoiceSubjects,
   taxInfoConfigs,
   driverInvoices,
+  coupons,
+  couponGrants,
+  couponUses,
+  couponSettings,
+  driverCoupons,
   dailyBills,
   reconcileDiffs,
   ownCompany,
@@ -453,6 +459,7 @@ export const menuModules: readonly MenuModule[] = mergeModules([
   companyMenu,
   companyAccountMenu,
   companySettlementMenu,
+  couponMenu,
   eInvoiceMenu,
   reconciliationMenu,
   balanceMenu,

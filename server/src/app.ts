@@ -28,6 +28,7 @@ import { createChargingTariffRoutes } from './domains/charging-tariff/charging-t
 import { createCollectionRoutes } from './domains/collection/collection.routes.ts';
 import { createCompanyRoutes } from './domains/company/company.routes.ts';
 import { createCompanySettlementRoutes } from './domains/company-settlement/company-settlement.routes.ts';
+import { createCouponRoutes } from './domains/coupon/coupon.routes.ts';
 import { createDealerRoutes } from './domains/dealer/dealer.routes.ts';
 import { createDeviceRoutes } from './domains/device/device.routes.ts';
 import { createEInvoiceRoutes } from './domains/e-invoice/e-invoice.routes.ts';
@@ -94,6 +95,7 @@ const domains = [
   createLedgerRoutes,
   createStatementRoutes,
   createPayAccountRoutes,
+  createCouponRoutes,
   createEInvoiceRoutes,
   createReconciliationRoutes,
   createArrearsRoutes,

@@ -17,6 +17,7 @@ import { chargingTariffJobs } from './domains/charging-tariff/index.ts';
 import { collectionJobs } from './domains/collection/index.ts';
 import { companyJobs } from './domains/company/index.ts';
 import { companySettlementJobs } from './domains/company-settlement/index.ts';
+import { couponJobs } from './domains/coupon/index.ts';
 import { dealerJobs } from './domains/dealer/index.ts';
 import { deviceJobs } from './domains/device/index.ts';
 import { exportCenterJobs } from './domains/export-center/index.ts';
@@ -55,6 +56,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   ...chargingStatisticsJobs,
   ...billJobs,
   ...payAccountJobs,
+  ...couponJobs,
   ...ledgerJobs,
   ...statementJobs,
   ...reconciliationJobs,

@@ -5,6 +5,7 @@ import type { Invariant } from './invariant.ts';
 import { chargingInvariants } from './invariants-of-charging.ts';
 import { chargingDebtInvariants } from './invariants-of-charging-debts.ts';
 import { counterInvariants } from './invariants-of-counters.ts';
+import { couponInvariants } from './invariants-of-coupons.ts';
 import { debtInvariants } from './invariants-of-debts.ts';
 import { occupancyInvariants } from './invariants-of-occupancy.ts';
 import { reservationInvariants } from './invariants-of-reservations.ts';
@@ -18,6 +19,7 @@ export const invariants: readonly Invariant[] = [
   ...tillInvariants,
   ...counterInvariants,
   ...debtInvariants,
+  ...couponInvariants,
   ...walletInvariants,
   ...chargingInvariants,
   ...occupancyInvariants,

@@ -5,6 +5,7 @@ import { fen, id, instant, minutes, plateNo, signedFen } from '../../kernel/fiel
 import { payChannel } from '../../kernel/pay-channel.ts';
 import { anyPlate } from '../../kernel/plate.ts';
 import { payState } from '../bill/index.ts';
+import { couponChoice, offeredCoupon } from '../coupon/index.ts';
 import { feeCalculation } from '../parking-fee/index.ts';
 import { laneCodeToken, laneCodeType } from '../parking-lot/index.ts';
 
@@ -29,6 +30,12 @@ export const driverStay = z.object({
   dueFen: fen('待付金额'),
   /** Nothing further is charged until then: free time, or the grace after a payment. Null when time is charged now. */
   freeUntil: instant('免费至').nullable(),
+  /** Coupons of the vehicle that are good here now; those that are meant are chosen. */
+  coupons: z.array(offeredCoupon),
+  /** What the chosen ones would take off what is due. */
+  discountFen: fen('优惠券抵扣'),
+  /** What coupons have paid of it already. */
+  couponFen: fen('已用优惠券'),
   /** The stay in time order, as the fee engine explains it; empty where no rule applies. */
   bands: feeCalculation.shape.segments,
   /** What stands between the sum of the bands and the payable amount, each with its sign. */
@@ -105,7 +112,7 @@ export const driverPages = {
     writes: false,
     access: 'public',
     /** Without a plate: the vehicle that stands at the exit of the code. */
-    body: z.object({ ...scanned, plateNo: anyPlate().optional() }),
+    body: z.object({ ...scanned, plateNo: anyPlate().optional(), couponIds: couponChoice }),
     data: driverStay,
     audited: false,
   }),
@@ -146,6 +153,8 @@ export const driverPages = {
       plateNo: plateNo(),
       enterTime: instant('入场时间').nullable(),
       totalFen: fen('应付金额'),
+      /** What coupons took off beside the payment. */
+      couponFen: fen('优惠券抵扣'),
       paidFen: fen('实付金额'),
       refundedFen: fen('已退金额'),
       payChannel: payChannel.schema,

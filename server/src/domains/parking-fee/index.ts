@@ -2,7 +2,7 @@ export { dayOfDate } from './fee-engine/fee-clock.rule.ts';
 export type { Cover } from './fee-engine/fee-cover.rule.ts';
 export { calculateFee, type FeeInput, type RuleVersion } from './fee-engine/fee-engine.rule.ts';
 export type { FreeRight } from './fee-engine/fee-free.rule.ts';
-export type { DayCalendar, FeeVehicle } from './fee-engine/fee-plan.rule.ts';
+export { type DayCalendar, dayTypeOf, type FeeVehicle } from './fee-engine/fee-plan.rule.ts';
 export {
   calculateAfterPrepay,
   calculateStaggerOverstay,

@@ -26,6 +26,8 @@ export async function businessNumber(
     | 'SP'
     | 'TZ'
     | 'TX',
+    | 'YH'
+    | 'FQ',
   at: Date,
 ): Promise<string> {
   const { rows } = await sql<{ tail: number }>`select nextval('business_number')::int as tail`.execute(tx);

@@ -2522,6 +2522,122 @@ export interface CounterDelta {
   value: number;
 }
 
+export interface Coupon {
+  dealer_id: string;
+  id: string;
+  code: string;
+  template_id: string;
+  grant_id: string | null;
+  way: number;
+  plate_no: string;
+  start_time: string;
+  end_time: string;
+  status: Generated<number>;
+  locked_for: string | null;
+  locked_until: string | null;
+  used_at: string | null;
+  applied_fen: Generated<number>;
+  claim_request: string | null;
+  given_at: string;
+}
+
+export interface CouponClaimToken {
+  token: string;
+  dealer_id: string;
+  template_id: string;
+}
+
+export interface CouponGrant {
+  dealer_id: string;
+  id: string;
+  grant_no: string;
+  template_id: string;
+  way: number;
+  request_id: string;
+  vehicles: number;
+  qty: number;
+  used_qty: Generated<number>;
+  revoked_qty: Generated<number>;
+  reason: string;
+  operator_id: string;
+  operator_name: string;
+  granted_at: string;
+}
+
+export interface CouponHold {
+  dealer_id: string;
+  bill_id: string;
+  coupon_id: string;
+  step: number;
+  order_id: string;
+  applied_fen: number;
+  held_at: string;
+}
+
+export interface CouponSetting {
+  dealer_id: string;
+  max_per_order: number;
+  updated_at: Generated<string>;
+  updated_by: Generated<string>;
+  rev: Generated<number>;
+}
+
+export interface CouponTemplate {
+  dealer_id: string;
+  id: string;
+  coupon_no: string;
+  name: string;
+  coupon_type: number;
+  minutes: number | null;
+  pay_bp: number | null;
+  amount_fen: number | null;
+  threshold_fen: number | null;
+  max_discount_fen: number | null;
+  free_slots: Json;
+  park_ids: Generated<string[]>;
+  valid_type: number;
+  start_time: string | null;
+  end_time: string | null;
+  valid_days: number | null;
+  usable_days: Generated<number[]>;
+  usable_slots: Json;
+  total_qty: number;
+  per_user_limit: number;
+  per_plate_day_limit: number | null;
+  stackable: number;
+  claimable: number;
+  claim_token: string;
+  description: Generated<string>;
+  status: Generated<number>;
+  granted_qty: Generated<number>;
+  used_qty: Generated<number>;
+  expired_qty: Generated<number>;
+  revoked_qty: Generated<number>;
+  discount_fen: Generated<number>;
+  created_by: string;
+  created_at: string;
+  published_at: string | null;
+  ended_at: string | null;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+}
+
+export interface CouponUse {
+  dealer_id: string;
+  id: string;
+  coupon_id: string;
+  template_id: string;
+  tender_type: number;
+  biz_type: number;
+  order_id: string;
+  order_no: string;
+  park_id: string;
+  plate_no: string;
+  bill_id: string | null;
+  applied_fen: number;
+  used_at: string;
+}
+
 export interface Credential {
   user_id: string;
   salt: string;
@@ -5998,6 +6114,13 @@ export interface DB {
   counter: Counter;
   counter_day: CounterDay;
   counter_delta: CounterDelta;
+  coupon: Coupon;
+  coupon_claim_token: CouponClaimToken;
+  coupon_grant: CouponGrant;
+  coupon_hold: CouponHold;
+  coupon_setting: CouponSetting;
+  coupon_template: CouponTemplate;
+  coupon_use: CouponUse;
   credential: Credential;
   dealer: Dealer;
   dealer_registration: DealerRegistration;

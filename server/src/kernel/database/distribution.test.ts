@@ -15,6 +15,7 @@ const platformTables = {
   ...{ platform_domain: 'says which platform an address is', help_category: 'of the platform', help_doc: 'of the platform' },
   ...{ help_vote: 'of the platform', software_package: 'of the platform' },
   ...{ trade_number: 'leads from a merchant number to its dealer', channel_trade: 'one payment of a channel, whatever dealer it names' },
+  coupon_claim_token: 'leads from the code of a coupon to its dealer',
   lane_code_token: 'leads from a printed code to its dealer',
 };
 

@@ -23,6 +23,7 @@ const appendOnly = [
   'park_order_appeal_step',
   'bill_complaint_follow',
   'money_event',
+  'coupon_use',
   'invoice_log',
   'channel_bill_version',
   'channel_bill_line',

@@ -51,6 +51,19 @@ const special: Record<string, unknown> = {
   'charging_tariff_binding.effective_to': null,
   'charging_tariff_version.effective_to': null,
   'charging_tariff_version.voided_at': null,
+  ...{ 'coupon.claim_request': null, 'coupon.end_time': '2026-11-22T08:00:00+08:00', 'coupon.way': 2 },
+  ...{ 'coupon.locked_for': null, 'coupon.locked_until': null, 'coupon.status': 3 },
+  'coupon_grant.qty': 3,
+  'coupon_grant.way': 2,
+  'coupon_template.amount_fen': null,
+  'coupon_template.expired_qty': 0,
+  'coupon_template.free_slots': '[]',
+  'coupon_template.pay_bp': null,
+  'coupon_template.revoked_qty': 0,
+  'coupon_template.valid_type': 2,
+  'coupon_template.start_time': null,
+  'coupon_template.end_time': null,
+  'coupon_use.tender_type': 6,
   'dealer.dealer_no': '29999999',
   'berth.zone_id': null,
   'firmware_campaign.window_from': null,
@@ -103,7 +116,7 @@ const values: Record<string, unknown> = {
 };
 
 /** Tables that name a dealer and stand outside the wall on purpose: read before a dealer is known, by an exact secret or number. */
-const outsideTheWall = ['lane_code_token', 'platform_domain', 'session', 'trade_number'];
+const outsideTheWall = ['coupon_claim_token', 'lane_code_token', 'platform_domain', 'session', 'trade_number'];
 
 /** Every table inside the tenant wall: those with a `dealer_id`, partitions left out. */
 export async function tenantTables(owner: pg.Pool): Promise<string[]> {

@@ -15,6 +15,7 @@ import { rescope } from '../../../kernel/database/db.ts';
 import { fail, found } from '../../../kernel/http/errors.ts';
 import { toIso } from '../../../kernel/time.ts';
 import { findBill, findTrade, paymentsOf } from '../../bill/index.ts';
+import { couponFenOfBill } from '../../coupon/index.ts';
 import { findRule, ruleForEntry } from '../../parking-fee/index.ts';
 import { businessRuleOfPark, type LaneCodeRow, publicFace } from '../../parking-lot/index.ts';
 import { phonePayment } from '../../pay-channel/index.ts';
@@ -25,6 +26,7 @@ import { standingMs } from '../passage/lane-release.service.ts';
 import { presenceOf } from '../presence/presence.repo.ts';
 import { dueFen } from '../stay/order-state.rule.ts';
 import { endedStaysOf, findStay, type StayRow, stayForPayment } from '../stay/stay.repo.ts';
+import { offerForStay } from '../stay-payment/stay-coupon.service.ts';
 import { quoteStay } from '../stay-payment/stay-payable.service.ts';
 import { changesOf, freeUntil } from './driver-stay.rule.ts';
 import { assertMayAsk, noteMiss } from './plate-tries.ts';
@@ -70,11 +72,12 @@ async function stayOfPlate(context: Context, { dealerId, parkId }: LaneCodeRow, 
   return fail(driverPayErrors.noStay);
 }
 
-export async function stayOf({ token, plateNo }: BodyOf<typeof driverPages.stay>, context: Context): Promise<DriverStay> {
+export async function stayOf({ token, plateNo, couponIds }: BodyOf<typeof driverPages.stay>, context: Context): Promise<DriverStay> {
   const { tx, now } = context;
   const code = await codeOf(tx, token);
   const stay = plateNo === undefined ? await stayAtExit(context, code) : await stayOfPlate(context, code, plateNo);
   const quote = await quoteStay(context, stay, now);
+  const { offered, discountFen } = await offerForStay(context, stay, quote, couponIds);
   const until = stay.exitTime ?? toIso(now);
   const fee = await priceStay(tx, stay, until);
   const payments = await paymentsOf(tx, stay.dealerId, stay.id);
@@ -90,9 +93,10 @@ export async function stayOf({ token, plateNo }: BodyOf<typeof driverPages.stay>
     payableFen: quote.payableFen,
     paidFen: stay.paidFen - stay.refundFen,
     dueFen: quote.dueFen,
+    ...{ coupons: offered, discountFen, couponFen: stay.couponFen },
     freeUntil: freeUntil(stay, fee, now.getTime()),
     bands: fee?.segments ?? [],
-    changes: fee ? changesOf(fee) : [],
+    changes: fee ? changesOf(fee, stay.couponFen) : [],
     payments: payments.map(({ paidAt, paidFen, payChannel: by }) => ({ paidAt: paidAt ?? '', paidFen, payChannel: by as 1 })),
   };
 }
@@ -133,6 +137,7 @@ export async function receiptOf({ outTradeNo, plateNo }: BodyOf<typeof driverPag
   const stay = bill.subjectId === null ? undefined : await findStay(tx, dealerId, bill.subjectId);
   return {
     ...{ billNo, outTradeNo, parkName, dealerName, plateNo, totalFen, paidFen, refundedFen, paidAt },
+    couponFen: stay ? await couponFenOfBill(tx, dealerId, stay.id, bill.id) : 0,
     channelTradeNo: bill.channelTradeNo ?? '',
     enterTime: stay?.enterTime ?? null,
     payChannel: bill.payChannel as 1,

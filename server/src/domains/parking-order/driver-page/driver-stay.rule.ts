@@ -6,13 +6,16 @@ export interface Change {
 }
 
 /** What stands between the sum of the bands and what is to be paid, each with its sign; what changes nothing is left out. */
-export function changesOf(fee: Pick<FeeCalculation, 'vehicleDiscount' | 'rounding' | 'priorStayFen' | 'coupons' | 'reduceFen'>): Change[] {
-  const { vehicleDiscount, rounding, priorStayFen, coupons, reduceFen } = fee;
+export function changesOf(
+  fee: Pick<FeeCalculation, 'vehicleDiscount' | 'rounding' | 'priorStayFen' | 'reduceFen'>,
+  couponFen = 0,
+): Change[] {
+  const { vehicleDiscount, rounding, priorStayFen, reduceFen } = fee;
   return [
     { label: vehicleDiscount.name ?? '车辆优惠', fen: -vehicleDiscount.fen },
     { label: '取整', fen: rounding.fen },
     { label: '前次停车已计', fen: -priorStayFen },
-    ...coupons.map(({ discountFen }) => ({ label: '优惠券', fen: -discountFen })),
+    { label: '优惠券', fen: -couponFen },
     { label: '人工减免', fen: -reduceFen },
   ].filter(({ fen }) => fen !== 0);
 }

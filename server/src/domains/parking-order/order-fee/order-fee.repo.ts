@@ -15,7 +15,8 @@ export async function earlierStays(tx: Tx, stay: StayRow): Promise<EarlierFee[]>
       'exit_time as exitTime',
       'free_used_min as freeUsedMin',
       'gross_fen as grossFen',
-      'payable_fen as payableFen',
+      // What coupons paid was charged too.
+      sql<number>`payable_fen + coupon_fen`.as('payableFen'),
     ])
     .where('dealer_id', '=', stay.dealerId)
     .where(sql<boolean>`plate_no collate "C" = ${stay.plateNo}`)
@@ -35,7 +36,8 @@ const dayMs = 86_400_000;
 export function staysElsewhere(tx: Tx, stay: StayRow, parkIds: readonly string[]): Promise<StayElsewhere[]> {
   return tx
     .selectFrom('park_order')
-    .select(['park_id as parkId', 'enter_time as enterTime', 'left_at as exitTime', 'payable_fen as payableFen'])
+    .select(['park_id as parkId', 'enter_time as enterTime', 'left_at as exitTime'])
+    .select(sql<number>`payable_fen + coupon_fen`.as('payableFen'))
     .select(sql<number>`case when left_at is null then 0 else free_used_min end`.as('freeUsedMin'))
     .where('dealer_id', '=', stay.dealerId)
     .where(sql<boolean>`plate_no collate "C" = ${stay.plateNo}`)

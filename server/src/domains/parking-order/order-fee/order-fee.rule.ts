@@ -1,4 +1,4 @@
-import { type FeeCalculation, type FeeLinks, ruleChangeMode, type StayElsewhere } from '@bochong/contract/parking-fee';
+import { couponType, type FeeCalculation, type FeeLinks, ruleChangeMode, type StayElsewhere } from '@bochong/contract/parking-fee';
 import { businessDate, startOfDay } from '../../../kernel/time.ts';
 import {
   type Cover,
@@ -31,6 +31,7 @@ export type FeeStay = Pick<
   | 'vehicleClass'
   | 'enterTime'
   | 'mergeGaps'
+  | 'couponFen'
   | 'reduceFen'
   | 'paidFen'
   | 'refundFen'
@@ -56,6 +57,8 @@ export interface FeeSurroundings {
   calendar: DayCalendar;
   /** Rights of the plate from the first continued stay on. */
   covers: readonly Cover[];
+  /** Time that coupons take off: the last billed minutes, and covers. */
+  cut?: { minutes: number; covers: readonly Cover[] } | undefined;
   /** Discounts of the plate; the smallest applies. */
   discounts?: NonNullable<FeeInput['discounts']>;
   /** What it was granted as a disabled person's vehicle. */
@@ -106,6 +109,7 @@ export function feeOfStay(stay: FeeStay, until: string, around: FeeSurroundings)
     freeBook,
     citedAt,
     links,
+    cut,
   } = around;
   const { ruleChangeMode: changes, freeDurationId: citedId } = rule.content;
   const continued = continuedBy(stay.enterTime, around);
@@ -126,13 +130,15 @@ export function feeOfStay(stay: FeeStay, until: string, around: FeeSurroundings)
       discounts: disabled ? [...discounts, { name: disabled.name, permille: disabled.payPermille }] : discounts,
       ...(disabled && drawn && { freeRight: { name: disabled.name, minutes: disabled.freeMinutes, usedBefore: drawn.others } }),
       ...shared,
-      covers: [...covers, ...nested, ...stay.mergeGaps.map((gap) => ({ ...gap, kind: 'MERGE_GAP' as const }))],
+      covers: [...covers, ...(cut?.covers ?? []), ...nested, ...stay.mergeGaps.map((gap) => ({ ...gap, kind: 'MERGE_GAP' as const }))],
       earlierStays: past
         .filter((one) => !continued.includes(one))
         .map((one) => ({ enter: one.enterTime, freeUsedMinutes: one.freeUsedMin })),
       chargedByDate: chargedByDate(earlier),
       reduceFen: stay.reduceFen,
-      paidFen: stay.paidFen - stay.refundFen,
+      ...(cut && cut.minutes > 0 && { coupons: [{ couponId: '', type: couponType.TIME, value: cut.minutes }] }),
+      // What coupons paid counts as paid: a vehicle whose fee they paid in part may leave within its grace.
+      paidFen: stay.paidFen - stay.refundFen + stay.couponFen,
     },
     continued.map((one) => ({ enter: one.enterTime, exit: one.exitTime ?? one.enterTime, chargedFen: one.payableFen })),
   );

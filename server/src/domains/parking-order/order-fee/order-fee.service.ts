@@ -1,4 +1,4 @@
-import { type FeeCalculation, ruleChangeMode } from '@bochong/contract/parking-fee';
+import { type FeeCalculation, type FeeRuleContent, ruleChangeMode } from '@bochong/contract/parking-fee';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { businessDate } from '../../../kernel/time.ts';
 import { dayTypesBetween, laterRules, linkAt, linkBook, linksAt, ruleVersion } from '../../parking-fee/index.ts';
@@ -10,7 +10,7 @@ import { linksOfStay } from '../stay-link/stay-link.service.ts';
 import { waiversOf } from '../waiver/waiver.repo.ts';
 import { waiverCovers } from '../waiver/waiver.rule.ts';
 import { earlierStays, lockShared, staysElsewhere } from './order-fee.repo.ts';
-import { continuedBy, feeOfStay } from './order-fee.rule.ts';
+import { continuedBy, type FeeSurroundings, feeOfStay } from './order-fee.rule.ts';
 
 /**
  * Fee of a stay up to an instant by the rule version fixed at entry. Null without a rule: nothing may be charged.
@@ -18,6 +18,17 @@ import { continuedBy, feeOfStay } from './order-fee.rule.ts';
  * used up, so that other lots of its links wait for the end of the transaction (after vehicle and stay in the order of locks).
  */
 export async function priceStay(tx: Tx, stay: StayRow, until: string, settles = false): Promise<FeeCalculation | null> {
+  return (await pricerOf(tx, stay, until, settles))?.price() ?? null;
+}
+
+/** Prices a stay again and again with time taken off it, as coupons do. */
+export interface StayPricer {
+  policy: FeeRuleContent['couponPolicy'];
+  price(cut?: FeeSurroundings['cut']): FeeCalculation;
+}
+
+/** What {@link priceStay} depends on, read once. */
+export async function pricerOf(tx: Tx, stay: StayRow, until: string, settles = false): Promise<StayPricer | null> {
   if (stay.ruleId === null || stay.ruleVersion === null) return null;
   const rule = await ruleVersion(tx, stay.ruleId, stay.ruleVersion);
   if (!rule) return null;
@@ -30,7 +41,7 @@ export async function priceStay(tx: Tx, stay: StayRow, until: string, settles = 
   const place = { parkId, zoneId: stay.zoneId, roadId: stay.roadId, at: enterTime };
   const since = continuedBy(enterTime, { rule, earlier, ...free }).at(-1)?.enterTime ?? enterTime;
   const rights = await rightsOf(tx, stay, since, until);
-  return feeOfStay(stay, until, {
+  const around: FeeSurroundings = {
     ...free,
     rule,
     laterRules: rule.content.ruleChangeMode === ruleChangeMode.AT_CYCLE_START ? await laterRules(tx, place, until) : [],
@@ -40,5 +51,6 @@ export async function priceStay(tx: Tx, stay: StayRow, until: string, settles = 
     discounts: discountsOf(rights.whites, enterTime),
     disabled: await disabledRightOf(tx, stay),
     earlier,
-  });
+  };
+  return { policy: rule.content.couponPolicy, price: (cut) => feeOfStay(stay, until, { ...around, cut }) };
 }

@@ -58,11 +58,12 @@ async function mergedStay({ tx, now }: Context, { target, sources, last, gaps, g
   const reduceFen = sum(all, (one) => one.reduceFen);
   const calculation = await priceStay(tx, { ...stay, reduceFen }, until, true);
   const receivableFen = calculation?.receivableFen ?? 0;
+  stay.couponFen = Math.min(stay.couponFen, receivableFen);
   const payableFen = Math.max(0, receivableFen - stay.couponFen - reduceFen);
   // Never more taken off than there is to pay.
   Object.assign(stay, { receivableFen, payableFen, reduceFen: Math.max(0, Math.min(reduceFen, receivableFen - stay.couponFen)) });
   const open = all.find((one) => one.exitTime === null);
-  const openFen = open ? ((await priceStay(tx, open, until))?.payableFen ?? 0) : 0;
+  const openFen = open ? Math.max(0, ((await priceStay(tx, open, until))?.payableFen ?? 0) - open.couponFen) : 0;
   const figures = {
     targetOrderId: target.id,
     enterTime: target.enterTime,

@@ -94,7 +94,8 @@ async function reprice(context: Context, stay: StayRow, mostFen: number): Promis
   const until = stay.exitTime ?? stay.enterTime;
   const calculation = await priceStay(tx, stay, until, true);
   const receivableFen = calculation?.receivableFen ?? 0;
-  const payableFen = Math.max(0, receivableFen - stay.couponFen - stay.reduceFen);
+  const couponFen = Math.min(stay.couponFen, receivableFen);
+  const payableFen = Math.max(0, receivableFen - couponFen - stay.reduceFen);
   await keepRights(tx, stay, until, calculation);
   if (payableFen > mostFen) return stay.payableFen;
   const money = { ...stay, payableFen };
@@ -103,6 +104,7 @@ async function reprice(context: Context, stay: StayRow, mostFen: number): Promis
     gross_fen: calculation?.grossFen ?? 0,
     vehicle_discount_fen: calculation?.vehicleDiscount.fen ?? 0,
     receivable_fen: receivableFen,
+    coupon_fen: couponFen,
     free_used_min: calculation?.free.usedMinutes ?? 0,
     payable_fen: payableFen,
     write_off_fen: writeOffOf(money),

@@ -31,7 +31,9 @@ export async function setOutStay(
   const calculated = (await priceStay(tx, { ...stay, reduceFen: 0 }, exitTime, true))?.receivableFen ?? 0;
   const wanted = feeMode === setOutFeeMode.ZERO ? 0 : feeMode === setOutFeeMode.MANUAL ? (amountFen ?? 0) : calculated;
   if (wanted > calculated) fail(parkOrderErrors.manualTooHigh, { amount: yuan(calculated) });
-  const forced = { ...stay, isForceOut: true, reduceFen: calculated - wanted };
+  // Never more taken off, with what coupons did, than there is to pay.
+  const reduceFen = Math.max(0, Math.min(calculated - wanted, calculated - stay.couponFen));
+  const forced = { ...stay, isForceOut: true, reduceFen };
   const stayContext: WorkContext = { app, tx, now };
   const closed = await closeStay(stayContext, forced, {
     at: exitTime,
@@ -48,8 +50,8 @@ export async function setOutStay(
   });
   const marked = await changeStay(stayContext, closed, {
     is_force_out: true,
-    reduce_fen: calculated - wanted,
-    reduce_reason: calculated > wanted ? reason : '',
+    reduce_fen: reduceFen,
+    reduce_reason: reduceFen > 0 ? reason : '',
   });
   await insertChange(tx, stay, {
     changeType: changeType.FORCE_OUT,

@@ -15,7 +15,7 @@ const rule = (tariff: keyof typeof referenceTariffs): RuleVersion => ({
 });
 const stayAt = (parkId: string, enterTime: string): FeeStay => ({
   ...{ parkId, plateNo: '浙A12345', enterTime, carType: 1, plateType: '02', energyType: 1, plateColor: 1, vehicleClass: 1 },
-  ...{ mergeGaps: [], reduceFen: 0, paidFen: 0, refundFen: 0, prepaidAt: null, feeFrozenUntil: null },
+  ...{ mergeGaps: [], couponFen: 0, reduceFen: 0, paidFen: 0, refundFen: 0, prepaidAt: null, feeFrozenUntil: null },
 });
 const around = (parkId: string, change: Partial<FeeSurroundings> = {}): FeeSurroundings => ({
   ...{

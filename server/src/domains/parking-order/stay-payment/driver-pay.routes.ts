@@ -4,12 +4,12 @@ import { rescope } from '../../../kernel/database/db.ts';
 import { fail } from '../../../kernel/http/errors.ts';
 import { implement } from '../../../kernel/http/implement.ts';
 import { toIso } from '../../../kernel/time.ts';
-import { createBillFor } from '../../bill/index.ts';
 import { assertMayAsk, noteMiss } from '../driver-page/plate-tries.ts';
 import { presenceOf } from '../presence/presence.repo.ts';
 import { findStay, type StayRow } from '../stay/stay.repo.ts';
 import { findDealerOfPark } from './driver-pay.repo.ts';
-import { quoteStay, stayPayable } from './stay-payable.service.ts';
+import { createStayBill, payByCoupons } from './driver-pay.service.ts';
+import { quoteStay } from './stay-payable.service.ts';
 
 /** The stay a driver means; the plate is the proof of knowing the vehicle, and a wrong one answers like no stay at all. */
 async function drivenStay(
@@ -47,11 +47,10 @@ export function createDriverPayRoutes(app: App): void {
     };
   });
   implement(app, driverPays.create, async ({ body }, context) => {
-    const { dealerId, id: subjectId } = await drivenStay(context, body);
-    const { payChannel, payScene, payWay, payerId } = body;
-    const how = { payChannel, payScene, payWay, payerId, payerIp: context.ip };
-    const { bill, payUrl, expireAt } = await createBillFor(context, { dealerId, bizType: stayPayable.bizType, subjectId }, how);
+    const stay = await drivenStay(context, body);
+    const { bill, payUrl, expireAt } = await createStayBill(context, stay, body);
     const { billNo, outTradeNo, totalFen: amountFen } = bill;
     return { billNo, outTradeNo, amountFen, payUrl, expireAt: toIso(expireAt) };
   });
+  implement(app, driverPays.settle, async ({ body }, context) => payByCoupons(context, await drivenStay(context, body), body));
 }

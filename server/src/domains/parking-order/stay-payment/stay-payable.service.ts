@@ -10,6 +10,7 @@ import { dueFen, overpaidFen } from '../stay/order-state.rule.ts';
 import { findStay, livingStay, lockVehicleOf, lockVehiclesOf, type StayRow } from '../stay/stay.repo.ts';
 import { assertNotFrozen } from '../stay/stay-change.service.ts';
 import { applyPayment, bookRefund } from '../stay/stay-money.service.ts';
+import { couponsOfPayment } from './stay-coupon.service.ts';
 
 declare module '../../../kernel/jobs/events.ts' {
   interface DomainEvents {
@@ -53,7 +54,7 @@ export async function quoteStay({ tx }: Pick<WorkContext, 'tx'>, stay: StayRow, 
   const { payableFen, paidFen, refundFen, writeOffFen: writtenOffFen } = stay;
   if (stay.exitTime !== null) return { payableFen, dueFen: dueFen(stay), writtenOffFen };
   const calculation = await priceStay(tx, stay, at.toISOString());
-  const priced = calculation?.payableFen ?? 0;
+  const priced = Math.max(0, (calculation?.payableFen ?? 0) - stay.couponFen);
   return { payableFen: priced, dueFen: dueFen({ payableFen: priced, paidFen, refundFen }), writtenOffFen: 0 };
 }
 
@@ -66,11 +67,12 @@ async function prepaidBy(
   bill: BillRow,
   { subject: { stay }, amountFen, dueFen: owed }: Credit<StaySubject>,
   paidAt: Date,
+  couponFen: number,
 ) {
   if (stay.exitTime !== null || bill.payScene !== payScene.PREPAY) return null;
   const made = new Date(bill.createdAt);
-  const full = amountFen >= owed;
-  if (!full && amountFen < (await quoteStay(work, stay, made)).dueFen) return null;
+  const full = amountFen + couponFen >= owed;
+  if (!full && amountFen + couponFen < (await quoteStay(work, stay, made)).dueFen) return null;
   const { afterPayMinutes } = await businessRuleOfPark(work.tx, stay.dealerId, stay.parkId);
   return { until: full ? paidAt : made, frozenUntil: new Date(paidAt.getTime() + afterPayMinutes * 60_000) };
 }
@@ -79,8 +81,9 @@ async function credit(work: WorkContext, bill: BillRow, credits: readonly Credit
   const { app, tx, now } = work;
   const paidAt = new Date(bill.paidAt ?? now);
   for (const one of credits) {
-    const prepaid = await prepaidBy(work, bill, one, paidAt);
-    const { stay } = await applyPayment(work, one.subject.stay, { paidFen: one.amountFen, prepaid });
+    const couponFen = credits.length === 1 ? await couponsOfPayment(work, bill, one) : 0;
+    const prepaid = await prepaidBy(work, bill, one, paidAt, couponFen);
+    const { stay } = await applyPayment(work, one.subject.stay, { paidFen: one.amountFen, couponFen, prepaid });
     await releasePaidLane(work, stay);
   }
   const items = credits.flatMap(({ subject: { stay }, amountFen, dueFen: due, writtenOffFen }) => {

@@ -39,7 +39,8 @@ export async function correctedStay(tx: WorkContext['tx'], stay: StayRow, correc
   const calculation = repriced ? await priceStay(tx, right, exitTime, true) : null;
   if (calculation) {
     right.receivableFen = calculation.receivableFen;
-    right.payableFen = Math.min(stay.payableFen, Math.max(0, calculation.receivableFen - stay.couponFen - stay.reduceFen));
+    right.couponFen = Math.min(stay.couponFen, right.receivableFen);
+    right.payableFen = Math.min(stay.payableFen, Math.max(0, right.receivableFen - right.couponFen - stay.reduceFen));
   }
   const taken = Math.min(reduceFen, right.payableFen);
   right.payableFen -= taken;
@@ -68,6 +69,7 @@ export async function correctStay(
       gross_fen: calculation.grossFen,
       vehicle_discount_fen: calculation.vehicleDiscount.fen,
       receivable_fen: calculation.receivableFen,
+      coupon_fen: right.couponFen,
       free_used_min: calculation.free.usedMinutes,
       park_minutes: calculation.normalized.minutes,
     }),

@@ -33,21 +33,31 @@ const moneyOf = ({ payableFen, paidFen, refundFen, writeOffFen }: StayRow) => ({
 export async function applyPayment(
   context: WorkContext,
   stay: StayRow,
-  payment: { paidFen: number; prepaid: { until: Date; frozenUntil: Date } | null },
+  payment: { paidFen: number; couponFen?: number; prepaid: { until: Date; frozenUntil: Date } | null },
 ): Promise<{ stay: StayRow; overpaidFen: number }> {
-  const money = { ...moneyOf(stay), paidFen: stay.paidFen + payment.paidFen };
+  const { couponFen = 0 } = payment;
   const closed = stay.exitTime !== null;
+  // What a running stay has to pay is not known yet: its coupons are taken off when it is.
+  const payableFen = stay.payableFen - (closed ? couponFen : 0);
+  const money = { ...moneyOf(stay), payableFen, paidFen: stay.paidFen + payment.paidFen };
   const exit = { left: stay.leftAt !== null, releaseType: stay.releaseType, inArrears: inArrears(stay) };
   const status = closed ? closedStatus(money, exit) : stay.orderStatus;
   const { prepaid } = payment;
   const paid = await changeStay(context, stay, {
     paid_fen: money.paidFen,
+    ...(couponFen > 0 && { coupon_fen: stay.couponFen + couponFen, payable_fen: payableFen }),
     write_off_fen: writeOffOf(money),
     pay_status: payStatusOf(money),
     order_status: stay.orderStatus === orderStatus.MERGED || stay.orderStatus === orderStatus.VOID ? stay.orderStatus : status,
     ...(prepaid && { prepaid_at: prepaid.until.toISOString(), fee_frozen_until: prepaid.frozenUntil.toISOString() }),
     ...(closed && dueFen(money) === 0 && { pay_deadline: null }),
   });
+  if (couponFen > 0 && closed)
+    await insertChange(context.tx, stay, {
+      ...{ changeType: changeType.FEE, source: changeSource.JOB, reason: '使用优惠券', operatorId: null, operatorName: '' },
+      ...{ before: { couponFen: stay.couponFen }, after: { couponFen: paid.couponFen }, at: context.now },
+      ...{ payableBeforeFen: stay.payableFen, payableAfterFen: payableFen },
+    });
   announce(context, 'pay', paid);
   return { stay: paid, overpaidFen: closed ? overpaidFen(money) : 0 };
 }

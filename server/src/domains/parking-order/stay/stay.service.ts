@@ -87,7 +87,10 @@ export async function settleStay(
   facts: StayChange = {},
 ): Promise<StayRow> {
   const { app, tx, now } = context;
-  const payableFen = Math.max(0, (calculation?.receivableFen ?? 0) - stay.couponFen - stay.reduceFen);
+  const receivableFen = calculation?.receivableFen ?? 0;
+  // A fee that was found to be less than what coupons took off it.
+  const couponFen = Math.min(stay.couponFen, receivableFen);
+  const payableFen = Math.max(0, receivableFen - couponFen - stay.reduceFen);
   const money = { payableFen, paidFen: stay.paidFen, refundFen: stay.refundFen, writeOffFen: stay.writeOffFen };
   // However a company's vehicle got out, what it owes goes on the account.
   const release = stay.carType === carType.COMPANY ? null : exit.releaseType;
@@ -98,7 +101,8 @@ export async function settleStay(
     park_minutes: calculation?.normalized.minutes ?? Math.floor((Date.parse(exit.at) - Date.parse(stay.enterTime)) / 60_000),
     gross_fen: calculation?.grossFen ?? 0,
     vehicle_discount_fen: calculation?.vehicleDiscount.fen ?? 0,
-    receivable_fen: calculation?.receivableFen ?? 0,
+    receivable_fen: receivableFen,
+    ...(couponFen !== stay.couponFen && { coupon_fen: couponFen }),
     payable_fen: payableFen,
     write_off_fen: writeOffOf(money),
     free_used_min: calculation?.free.usedMinutes ?? 0,

@@ -49,6 +49,7 @@ export function staysAfter(tx: Tx, range: ReplayRange, after: string, limit: num
       'vehicle_class as vehicleClass',
       'enter_time as enterTime',
       sql<string>`exit_time`.as('exitTime'),
+      'coupon_fen as couponFen',
       'reduce_fen as reduceFen',
       'paid_fen as paidFen',
       'refund_fen as refundFen',
@@ -61,7 +62,7 @@ export function staysAfter(tx: Tx, range: ReplayRange, after: string, limit: num
       'rule_version as ruleVersion',
       'gross_fen as grossFen',
       'receivable_fen as receivableFen',
-      'payable_fen as payableFen',
+      sql<number>`payable_fen + coupon_fen`.as('payableFen'),
       'free_used_min as freeUsedMin',
     ])
     .where('id', '>', after)

@@ -1,0 +1,37 @@
+import { type CodeOf, enumOf } from '../../kernel/enum-of.ts';
+
+/** What a coupon takes off. 1–4 are the fee engine's kinds, 5 and 6 extend them. */
+export const couponKind = enumOf('couponKind', '券类型', {
+  TIME: [1, '时长券'],
+  PERCENT: [2, '折扣券'],
+  AMOUNT: [3, '金额券'],
+  FULL: [4, '全免券'],
+  SLOT: [5, '时段券'],
+  OVER: [6, '满减券'],
+});
+export type CouponKind = CodeOf<typeof couponKind>;
+
+export const couponTemplateStatus = enumOf('couponTemplateStatus', '状态', {
+  DRAFT: [0, '草稿', 'grey'],
+  GRANTING: [1, '发放中', 'green'],
+  ENDED: [2, '发放结束', 'grey'],
+  STOPPED: [3, '已停用', 'amber'],
+});
+export type CouponTemplateStatus = CodeOf<typeof couponTemplateStatus>;
+
+export const couponValidity = enumOf('couponValidity', '有效期', { FIXED: [1, '固定区间'], AFTER_CLAIM: [2, '领取后N天'] });
+
+export const couponStatus = enumOf('couponStatus', '券状态', {
+  UNUSED: [1, '未使用', 'blue'],
+  LOCKED: [2, '锁定', 'amber'],
+  USED: [3, '已使用', 'green'],
+  EXPIRED: [4, '已过期', 'grey'],
+  REVOKED: [5, '已作废', 'grey'],
+});
+
+/** How a coupon came to a vehicle. */
+export const couponWay = enumOf('couponWay', '发放方式', {
+  PLATE: [2, '定向车牌'],
+  CLAIM: [4, '用户领取'],
+  IMPORT: [7, '导入'],
+});

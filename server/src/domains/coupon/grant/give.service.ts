@@ -1,0 +1,58 @@
+import { randomInt } from 'node:crypto';
+import { couponErrors, couponTemplateStatus } from '@bochong/contract/coupon';
+import type { WorkContext } from '../../../kernel/app-context.ts';
+import { newId } from '../../../kernel/database/identifier.ts';
+import { fail, found } from '../../../kernel/http/errors.ts';
+import { validityOf } from '../template/coupon-state.rule.ts';
+import { type StoredTemplate, takePieces, templateOf } from '../template/coupon-template.repo.ts';
+import { countOfPlates, insertCoupons, type NewCoupon } from '../use/coupon.repo.ts';
+import { codeOf } from './coupon-code.rule.ts';
+
+const newCode = (): string => codeOf(String(randomInt(100_000_000)).padStart(8, '0') + String(randomInt(100_000_000)).padStart(8, '0'));
+
+export interface Giving {
+  dealerId: string;
+  templateId: string;
+  plates: readonly string[];
+  qtyEach: number;
+  way: number;
+  grantId: string | null;
+  claimRequest: string | null;
+}
+
+/** Why nothing can be given of a coupon. */
+function refuse(template: StoredTemplate | undefined): never {
+  const { name, status, totalQty, grantedQty } = found(template);
+  if (status !== couponTemplateStatus.GRANTING) fail(couponErrors.notGranting, { name });
+  return fail(couponErrors.soldOut, { name, left: totalQty - grantedQty });
+}
+
+/**
+ * Gives coupons to vehicles out of the stock, all or none. The stock stays locked to the end of the transaction, so that of many who want the
+ * last piece one gets it, and the limit of a vehicle holds whoever gives.
+ */
+export async function giveCoupons({ tx, now }: Pick<WorkContext, 'tx' | 'now'>, giving: Giving): Promise<NewCoupon[]> {
+  const { dealerId, templateId, plates, qtyEach } = giving;
+  const key = { dealerId, id: templateId };
+  if (!(await takePieces(tx, key, plates.length * qtyEach, now))) refuse(await templateOf(tx, key));
+  const template = found(await templateOf(tx, key));
+  const validity = validityOf(template, now) ?? fail(couponErrors.notGranting, { name: template.name });
+  const held = await countOfPlates(tx, dealerId, templateId, plates);
+  const limit = template.perUserLimit;
+  const full = plates.find((plateNo) => (held.get(plateNo) ?? 0) + qtyEach > limit);
+  if (full !== undefined) fail(couponErrors.limitReached, { plateNo: full, limit });
+  const { way, grantId, claimRequest } = giving;
+  let missing: NewCoupon[] = plates.flatMap((plateNo) =>
+    Array.from({ length: qtyEach }, () => ({
+      ...{ dealerId, id: newId(now), code: newCode(), templateId, grantId, way, plateNo, claimRequest, givenAt: now.toISOString() },
+      ...validity,
+    })),
+  );
+  const given: NewCoupon[] = [];
+  while (missing.length > 0) {
+    const there = await insertCoupons(tx, missing);
+    given.push(...missing.filter(({ code }) => there.has(code)));
+    missing = missing.filter(({ code }) => !there.has(code)).map((coupon) => ({ ...coupon, code: newCode() }));
+  }
+  return given;
+}

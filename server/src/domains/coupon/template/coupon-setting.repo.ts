@@ -1,0 +1,26 @@
+import type { CouponSetting } from '@bochong/contract/coupon';
+import { sql } from 'kysely';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { assertFresh } from '../../../kernel/http/errors.ts';
+
+const defaults: CouponSetting = { maxPerOrder: 1 };
+
+export async function couponSettingOf(tx: Tx, dealerId: string): Promise<CouponSetting & { rev: number }> {
+  const { rows } = await sql<CouponSetting & { rev: number }>`select max_per_order as "maxPerOrder", rev from coupon_setting
+    where dealer_id = ${dealerId}`.execute(tx);
+  return rows[0] ?? { ...defaults, rev: 0 };
+}
+
+/** Saves on the version that was read; 40901 when somebody was faster. */
+export async function saveCouponSetting(
+  tx: Tx,
+  { dealerId, setting, rev, by, now }: { dealerId: string; setting: CouponSetting; rev: number; by: string; now: Date },
+): Promise<void> {
+  const values = { max_per_order: setting.maxPerOrder, updated_at: now.toISOString(), updated_by: by, rev: rev + 1 };
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('coupon_setting')
+    .values({ dealer_id: dealerId, ...values })
+    .onConflict((conflict) => conflict.column('dealer_id').doUpdateSet(values).where('coupon_setting.rev', '=', rev))
+    .executeTakeFirst();
+  assertFresh(numInsertedOrUpdatedRows ?? 0n);
+}

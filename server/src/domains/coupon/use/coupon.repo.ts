@@ -1,0 +1,257 @@
+import { type Coupon, type CouponWorth, couponFigure, couponStatus } from '@bochong/contract/coupon';
+import { sql } from 'kysely';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { inDealers } from '../../../kernel/database/query.ts';
+import { type TemplateScope, withinReach } from '../template/coupon-template.repo.ts';
+
+const { UNUSED, LOCKED, USED, EXPIRED, REVOKED } = couponStatus;
+
+export interface NewCoupon {
+  dealerId: string;
+  id: string;
+  code: string;
+  templateId: string;
+  grantId: string | null;
+  way: number;
+  plateNo: string;
+  startTime: string;
+  endTime: string;
+  claimRequest: string | null;
+  givenAt: string;
+}
+
+/** Adds coupons; answers the codes that are there. One whose code another coupon has already is left out. */
+export async function insertCoupons(tx: Tx, coupons: readonly NewCoupon[]): Promise<Set<string>> {
+  const inserted = await tx
+    .insertInto('coupon')
+    .values(
+      coupons.map((one) => ({
+        ...{ dealer_id: one.dealerId, id: one.id, code: one.code, template_id: one.templateId, grant_id: one.grantId, way: one.way },
+        ...{
+          plate_no: one.plateNo,
+          start_time: one.startTime,
+          end_time: one.endTime,
+          claim_request: one.claimRequest,
+          given_at: one.givenAt,
+        },
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['dealer_id', 'code']).doNothing())
+    .returning('code')
+    .execute();
+  return new Set(inserted.map(({ code }) => code));
+}
+
+/** Coupons of a template that vehicles have got, by plate; those that were taken back do not count. */
+export async function countOfPlates(tx: Tx, dealerId: string, templateId: string, plates: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ plateNo: string; count: number }>`select plate_no as "plateNo", count(*)::int as count from coupon
+    where dealer_id = ${dealerId} and template_id = ${templateId} and plate_no collate "C" = any (${[...plates]}::text[]) and status <> ${sql.lit(REVOKED)}
+    group by 1`.execute(tx);
+  return new Map(rows.map(({ plateNo, count }) => [plateNo, count]));
+}
+
+/** A coupon with what its template says of its use. */
+export interface UsableCoupon extends CouponWorth {
+  couponId: string;
+  templateId: string;
+  name: string;
+  startTime: string;
+  endTime: string;
+  usableDays: number[];
+  usableSlots: { start: string; end: string }[];
+  stackable: boolean;
+  perPlateDayLimit: number | null;
+  /** Coupons of the template that the vehicle has used today. */
+  usedToday: number;
+}
+
+const mostOffered = 50;
+
+/** Coupons of a vehicle that are good at a lot at an instant: free, locked for the same order, or with a lock that has run out. */
+export async function usableCoupons(
+  tx: Tx,
+  { dealerId, plateNo, parkId, orderId }: { dealerId: string; plateNo: string; parkId: string; orderId: string },
+  at: Date,
+  dayStart: Date,
+): Promise<UsableCoupon[]> {
+  const now = at.toISOString();
+  return tx
+    .selectFrom('coupon as c')
+    .innerJoin('coupon_template as t', (join) => join.onRef('t.dealer_id', '=', 'c.dealer_id').onRef('t.id', '=', 'c.template_id'))
+    .where('c.dealer_id', '=', dealerId)
+    .where(sql<boolean>`c.plate_no collate "C" = ${plateNo}`)
+    .where('c.start_time', '<=', now)
+    .where('c.end_time', '>', now)
+    .where(
+      sql<boolean>`(c.status = ${sql.lit(UNUSED)} or c.status = ${sql.lit(LOCKED)} and (c.locked_for = ${orderId} or c.locked_until <= ${now}))`,
+    )
+    .where(sql<boolean>`(t.park_ids = '{}' or ${parkId}::uuid = any (t.park_ids))`)
+    .select(['c.id as couponId', 'c.template_id as templateId', 't.name', 'c.start_time as startTime', 'c.end_time as endTime'])
+    .select(['t.coupon_type as couponType', 't.minutes', 't.pay_bp as payBp', 't.amount_fen as amountFen'])
+    .select(['t.threshold_fen as thresholdFen', 't.max_discount_fen as maxDiscountFen', 't.free_slots as freeSlots'])
+    .select(['t.usable_days as usableDays', 't.usable_slots as usableSlots', 't.per_plate_day_limit as perPlateDayLimit'])
+    .select([
+      sql<boolean>`t.stackable = 1`.as('stackable'),
+      sql<number>`(select count(*)::int from coupon u where u.dealer_id = c.dealer_id and u.template_id = c.template_id
+        and u.plate_no collate "C" = ${plateNo} and u.status = ${sql.lit(USED)} and u.used_at >= ${dayStart.toISOString()})`.as(
+        'usedToday',
+      ),
+    ])
+    .orderBy('c.end_time')
+    .orderBy('c.id')
+    .limit(mostOffered)
+    .$castTo<UsableCoupon>()
+    .execute();
+}
+
+export interface LockedCoupon {
+  id: string;
+  dealerId: string;
+  templateId: string;
+  grantId: string | null;
+  plateNo: string;
+  status: number;
+  endTime: string;
+  lockedFor: string | null;
+  lockedUntil: string | null;
+}
+
+/** Locks coupons in the order of their ids. */
+export function lockCoupons(tx: Tx, dealerIds: readonly string[], ids: readonly string[]): Promise<LockedCoupon[]> {
+  return tx
+    .selectFrom('coupon as c')
+    .where(inDealers('c.dealer_id', dealerIds))
+    .where(sql<boolean>`c.id = any (${[...ids]}::uuid[])`)
+    .select([
+      'c.id',
+      'c.dealer_id as dealerId',
+      'c.template_id as templateId',
+      'c.grant_id as grantId',
+      'c.plate_no as plateNo',
+      'c.status',
+    ])
+    .select(['c.end_time as endTime', 'c.locked_for as lockedFor', 'c.locked_until as lockedUntil'])
+    .orderBy('c.id')
+    .forUpdate()
+    .execute();
+}
+
+const changed = (tx: Tx, { dealerId, id }: { dealerId: string; id: string }) =>
+  tx.updateTable('coupon').where('dealer_id', '=', dealerId).where('id', '=', id);
+
+export async function lockFor(tx: Tx, key: { dealerId: string; id: string }, orderId: string, until: Date): Promise<void> {
+  await changed(tx, key).set({ status: LOCKED, locked_for: orderId, locked_until: until.toISOString() }).execute();
+}
+
+export async function unlock(tx: Tx, key: { dealerId: string; id: string }): Promise<void> {
+  await changed(tx, key).set({ status: UNUSED, locked_for: null, locked_until: null }).where('status', '=', LOCKED).execute();
+}
+
+export async function markUsed(tx: Tx, key: { dealerId: string; id: string }, appliedFen: number, at: Date): Promise<void> {
+  await changed(tx, key)
+    .set({ status: USED, locked_for: null, locked_until: null, used_at: at.toISOString(), applied_fen: appliedFen })
+    .execute();
+}
+
+/** Takes unused coupons back; answers how many of each template. */
+export async function revokeUnused(
+  tx: Tx,
+  dealerId: string,
+  which: { grantId: string } | { couponId: string },
+): Promise<{ templateId: string; count: number }[]> {
+  const [column, value] = 'grantId' in which ? (['grant_id', which.grantId] as const) : (['id', which.couponId] as const);
+  const { rows } = await sql<{ templateId: string; count: number }>`with target as (select id from coupon
+      where dealer_id = ${dealerId} and ${sql.ref(column)} = ${value} and status = ${sql.lit(UNUSED)} order by id for update),
+    taken as (update coupon c set status = ${sql.lit(REVOKED)} from target where c.dealer_id = ${dealerId} and c.id = target.id returning c.template_id)
+    select template_id as "templateId", count(*)::int as count from taken group by 1`.execute(tx);
+  return rows;
+}
+
+const mostAtOnce = 5000;
+
+/** Lets go of locks that have run out. */
+export async function releaseLapsed(tx: Tx, dealerId: string, now: Date): Promise<void> {
+  const at = now.toISOString();
+  await sql`update coupon set status = ${sql.lit(UNUSED)}, locked_for = null, locked_until = null
+    where dealer_id = ${dealerId} and id in (select id from coupon where dealer_id = ${dealerId} and status = ${sql.lit(LOCKED)} and locked_until <= ${at}
+      order by id limit ${sql.lit(mostAtOnce)} for update)`.execute(tx);
+}
+
+/** Templates with unused coupons that are past their end. */
+export async function templatesRunOut(tx: Tx, dealerId: string, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select distinct template_id as id from coupon
+    where dealer_id = ${dealerId} and status = ${sql.lit(UNUSED)} and end_time <= ${now.toISOString()} limit 100`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Unused coupons of a template that are past their end expire; answers how many. */
+export async function expireCoupons(tx: Tx, dealerId: string, templateId: string, now: Date): Promise<number> {
+  const { rows } = await sql`update coupon c set status = ${sql.lit(EXPIRED)} from (select id from coupon
+      where dealer_id = ${dealerId} and template_id = ${templateId} and status = ${sql.lit(UNUSED)} and end_time <= ${now.toISOString()}
+      order by id limit ${sql.lit(mostAtOnce)} for update) target
+    where c.dealer_id = ${dealerId} and c.id = target.id returning c.id`.execute(tx);
+  return rows.length;
+}
+
+type StoredCoupon = Omit<Coupon, 'figure'> & CouponWorth;
+
+function listed(tx: Tx, { dealerIds, parkIds }: TemplateScope) {
+  return tx
+    .selectFrom('coupon as c')
+    .innerJoin('coupon_template as t', (join) => join.onRef('t.dealer_id', '=', 'c.dealer_id').onRef('t.id', '=', 'c.template_id'))
+    .where(inDealers('c.dealer_id', dealerIds))
+    .where(withinReach(parkIds))
+    .select([
+      'c.id as couponId',
+      'c.code',
+      't.name',
+      'c.way',
+      'c.plate_no as plateNo',
+      'c.start_time as startTime',
+      'c.end_time as endTime',
+    ])
+    .select(['c.status', 'c.used_at as usedAt', 'c.applied_fen as appliedFen', 'c.given_at as givenAt'])
+    .select(['t.coupon_type as couponType', 't.minutes', 't.pay_bp as payBp', 't.amount_fen as amountFen'])
+    .select(['t.threshold_fen as thresholdFen', 't.max_discount_fen as maxDiscountFen', 't.free_slots as freeSlots'])
+    .$castTo<StoredCoupon>();
+}
+
+const shown = ({ couponType, minutes, payBp, amountFen, thresholdFen, maxDiscountFen, freeSlots, ...coupon }: StoredCoupon): Coupon => ({
+  ...coupon,
+  figure: couponFigure({ couponType, minutes, payBp, amountFen, thresholdFen, maxDiscountFen, freeSlots }),
+});
+
+/** Coupons that one look shows at most. */
+const mostShown = 500;
+
+export async function couponsOfGrant(tx: Tx, scope: TemplateScope, grantId: string): Promise<Coupon[]> {
+  return (await listed(tx, scope).where('c.grant_id', '=', grantId).orderBy('c.id').limit(mostShown).execute()).map(shown);
+}
+
+export async function couponsOfPlate(tx: Tx, scope: TemplateScope, plateNo: string): Promise<Coupon[]> {
+  const rows = await listed(tx, scope)
+    .where(sql<boolean>`c.plate_no collate "C" = ${plateNo}`)
+    .orderBy('c.given_at', 'desc')
+    .orderBy('c.id', 'desc')
+    .limit(mostShown)
+    .execute();
+  return rows.map(shown);
+}
+
+export interface Claimed {
+  id: string;
+  code: string;
+  templateId: string;
+  plateNo: string;
+  startTime: string;
+  endTime: string;
+}
+
+/** The coupon that a request has claimed. */
+export const claimedBy = (tx: Tx, dealerId: string, requestId: string): Promise<Claimed | undefined> =>
+  tx
+    .selectFrom('coupon')
+    .select(['id', 'code', 'template_id as templateId', 'plate_no as plateNo', 'start_time as startTime', 'end_time as endTime'])
+    .where('dealer_id', '=', dealerId)
+    .where('claim_request', '=', requestId)
+    .executeTakeFirst();
