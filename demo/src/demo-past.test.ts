@@ -58,6 +58,8 @@ describe('ten days', () => {
     'operation_log',
     'invoice_reissue',
     'invoice_red',
+    'coupon_grant',
+    'coupon_use',
   ])('somebody has something to look at in %s', async (table) => {
     expect(Number((await t.owner.query(`select count(*) from ${table}`)).rows[0].count)).toBeGreaterThan(0);
   });

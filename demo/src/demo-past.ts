@@ -11,6 +11,7 @@ import { ensureMonths, loadChargingHistory } from './charging-history.ts';
 import { seedMaintenance } from './charging-maintenance.ts';
 import { seedChargingOrders } from './charging-orders.ts';
 import { seedCity } from './city.seed.ts';
+import { makeCoupons } from './coupons.ts';
 import { loadHistory } from './history.ts';
 import { makeInvoices } from './invoices.ts';
 import { workToday } from './office-deeds.ts';
@@ -44,6 +45,7 @@ export async function makePast(app: App, { ownerUrl, days, missed }: { ownerUrl:
   await seedCars(app, ownerUrl);
   for (const office of demoOffices) await seedSettlements(app, office);
   for (const office of demoOffices) await makeInvoices(app, office);
+  for (const office of demoOffices) await makeCoupons(app, office);
   await workToday(app, { places, city, document: photoOf(city, app.clock.now().getTime()), missed });
   await seedBulletins(app);
   await Promise.all(

@@ -24,6 +24,7 @@ import { pages as chargingTariffPages } from '../domains/charging-tariff/pages.t
 import { pages as collectionPages } from '../domains/collection/pages.ts';
 import { pages as companyPages } from '../domains/company/pages.ts';
 import { pages as companySettlementPages } from '../domains/company-settlement/pages.ts';
+import { pages as couponPages } from '../domains/coupon/pages.ts';
 import { pages as dealerPages } from '../domains/dealer/pages.ts';
 import { pages as devicePages } from '../domains/device/pages.ts';
 import { pages as eInvoicePages } from '../domains/e-invoice/pages.ts';
@@ -79,6 +80,7 @@ const domains: readonly Pages[] = [
   ownCompanyPages,
   dealerPages,
   devicePages,
+  couponPages,
   eInvoicePages,
   exportCenterPages,
   helpPages,

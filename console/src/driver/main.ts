@@ -1,7 +1,9 @@
+import { claimPagePath } from '@bochong/contract/coupon';
 import { plateFacts } from '@bochong/contract/kernel/plate';
 import { driverPages } from '@bochong/contract/parking-order';
 import './driver.css';
 import { CallError, call } from './call.ts';
+import { startClaim } from './claim-view.ts';
 import { actionButton, h, problemLine, show } from './dom.ts';
 import { knownPlates, type Pending, pendingBill, rememberPlate } from './memory.ts';
 import { isPaid, type Outcome, stateOf } from './pay.ts';
@@ -15,6 +17,7 @@ import { showWaiting } from './waiting-view.ts';
 const token = location.pathname.split('/')[2] ?? '';
 const [entryCode, exitCode] = [1, 2];
 const noStay = '42232';
+const notTogether = '43515';
 
 const messageOf = (failure: unknown) => (failure instanceof Error ? failure.message : String(failure));
 
@@ -29,12 +32,27 @@ function leadsOf(place: Place, plateNo: string | undefined): StayLeads {
     },
     reload,
     otherPlate: () => showPlates(place),
+    // What cannot be used together with the others is meant alone.
+    choose: (couponIds) => void openStay(place, plateNo, undefined, couponIds),
   };
 }
 
-async function openStay(place: Place, plateNo: string | undefined, message?: string): Promise<void> {
+/** The stay with these of its coupons; of several that do not go together the last one chosen is meant. */
+async function stayWith(plateNo: string | undefined, couponIds: string[] | undefined) {
+  const ask = (ids: string[] | undefined) =>
+    call(driverPages.stay, { body: { token, ...(plateNo !== undefined && { plateNo }), ...(ids && { couponIds: ids }) } });
   try {
-    const stay = await call(driverPages.stay, { body: { token, ...(plateNo !== undefined && { plateNo }) } });
+    return await ask(couponIds);
+  } catch (failure) {
+    const last = couponIds?.at(-1);
+    if (!(failure instanceof CallError) || failure.code !== notTogether || last === undefined) throw failure;
+    return ask([last]);
+  }
+}
+
+async function openStay(place: Place, plateNo: string | undefined, message?: string, couponIds?: string[]): Promise<void> {
+  try {
+    const stay = await stayWith(plateNo, couponIds);
     // The vehicle at the exit may be another one by the time this one is looked at again: from here on its plate is meant.
     showStay(place, stay, leadsOf(place, place.codeType === exitCode ? plateNo : stay.plateNo), message);
   } catch (failure) {
@@ -197,8 +215,11 @@ async function start(): Promise<void> {
   }
 }
 
+/** The code of a lane or lot, or that of a coupon. */
+const begin = () => (location.pathname.startsWith(claimPagePath('')) ? startClaim(token) : start());
+
 /** A phone that comes back from the channel's app may have kept the page: what became of the bill is asked anew. */
 window.addEventListener('pageshow', ({ persisted }) => {
-  if (persisted) void start();
+  if (persisted) void begin();
 });
-void start();
+void begin();

@@ -42,6 +42,7 @@ export async function showReceipt(bill: Pending, again: () => void): Promise<voi
         receipt.enterTime !== null && fact('入场', dayAndClock(receipt.enterTime)),
         fact('支付时间', dayAndClock(receipt.paidAt)),
         fact('支付方式', channelNames[receipt.payChannel] ?? '其他'),
+        receipt.couponFen > 0 && fact('优惠券抵扣', yuan(receipt.couponFen)),
         fact('凭证号', receipt.billNo),
         receipt.channelTradeNo !== '' && fact('渠道单号', receipt.channelTradeNo),
         receipt.refundedFen > 0 && fact('已退', yuan(receipt.refundedFen)),

@@ -3,7 +3,8 @@ import type { Data } from '@bochong/contract/kernel/endpoint';
 import { type DriverStay, type driverPages, driverPays } from '@bochong/contract/parking-order';
 import { formatMinutes } from '../kit/format.ts';
 import { call } from './call.ts';
-import { h, show } from './dom.ts';
+import { couponPart } from './coupon-part.ts';
+import { actionButton, h, problemLine, show } from './dom.ts';
 import { type Pending, rememberPlate } from './memory.ts';
 import { type Outcome, payMeans, type Wanted } from './pay.ts';
 import { type PhoneChannel, payPart } from './pay-part.ts';
@@ -17,6 +18,8 @@ export interface StayLeads {
   outcome(outcome: Outcome, bill: Pending): Promise<void>;
   reload(message?: string): void;
   otherPlate(): void;
+  /** Shows the stay again with these of its coupons. */
+  choose(couponIds: string[]): void;
 }
 
 const atBooth = '到岗亭缴费';
@@ -65,9 +68,10 @@ function timeline({ bands, changes, payableFen }: DriverStay): HTMLElement {
 
 /** What the driver has to know first, in a sentence. */
 function headline(stay: DriverStay): string {
+  if (stay.dueFen > 0 && stay.dueFen === stay.discountFen) return '优惠券可以全部抵扣，无需付款';
   if (stay.dueFen > 0) return stay.exitTime === null ? '缴清后请在规定时间内离场' : '缴清后道闸自动抬起';
   if (stay.freeUntil !== null)
-    return `${stay.paidFen > 0 ? '已缴清' : '免费停车中'}，${clock(stay.freeUntil)} 前离场不再收费（还有 ${minutesUntil(stay.freeUntil)} 分钟）`;
+    return `${stay.paidFen + stay.couponFen > 0 ? '已缴清' : '免费停车中'}，${clock(stay.freeUntil)} 前离场不再收费（还有 ${minutesUntil(stay.freeUntil)} 分钟）`;
   return stay.exitTime === null ? '目前无需缴费' : '已缴清，可以离场';
 }
 
@@ -78,7 +82,8 @@ function summary(stay: DriverStay): HTMLElement {
     'section',
     { class: 'card', 'aria-label': '停车详情' },
     h('div', { class: 'who' }, plateView(stay.plateNo), h('span', {}, stay.exitTime === null ? '停车中' : '出场')),
-    h('p', { class: 'sum' }, yuan(stay.dueFen), h('small', {}, stay.dueFen > 0 ? '待付' : '')),
+    h('p', { class: 'sum' }, yuan(stay.dueFen - stay.discountFen), h('small', {}, stay.dueFen > 0 ? '待付' : '')),
+    stay.discountFen > 0 && h('p', { class: 'quiet' }, `停车费 ${yuan(stay.dueFen)}，优惠券抵扣 ${yuan(stay.discountFen)}`),
     h('p', { class: stay.dueFen > 0 ? '' : 'next', role: 'status' }, headline(stay)),
     h(
       'dl',
@@ -143,21 +148,35 @@ export async function appendDebts(place: Place, plateNo: string, to: HTMLElement
 /** A stay: what it costs and why, and the way to pay it. */
 export function showStay(place: Place, stay: DriverStay, leads: StayLeads, message = ''): void {
   rememberPlate(stay.plateNo);
-  const { parkId, orderId, plateNo, dueFen } = stay;
+  const { parkId, orderId, plateNo, dueFen, discountFen } = stay;
+  const amountFen = dueFen - discountFen;
+  const couponIds = stay.coupons.filter(({ chosen }) => chosen).map(({ couponId }) => couponId);
   const payScene = sceneOf(place, stay);
   const wanted = (payChannel: PhoneChannel): Wanted => ({
     parkId,
-    subject: orderId,
+    subject: [orderId, ...couponIds].join(' '),
     plateNo,
-    amountFen: dueFen,
-    create: () => call(driverPays.create, { body: { parkId, orderId, plateNo, payChannel, payScene, ...payMeans() } }),
+    amountFen,
+    create: () => call(driverPays.create, { body: { parkId, orderId, plateNo, payChannel, payScene, couponIds, ...payMeans() } }),
   });
+  const { line, say } = problemLine();
+  const settle = actionButton(
+    '用优惠券抵扣',
+    'main',
+    async () => {
+      await call(driverPays.settle, { body: { parkId, orderId, plateNo, payScene, couponIds } });
+      leads.reload();
+    },
+    say,
+  );
   const debts = h('div');
   show(
     placeHead(place),
     message !== '' && h('p', { class: 'problem', role: 'alert' }, message),
     summary(stay),
-    dueFen > 0 && payPart({ place, leads, amountFen: dueFen, wanted, words: '', elsewhere: atBooth }),
+    couponPart(stay, leads.choose),
+    amountFen > 0 && payPart({ place, leads, amountFen, wanted, words: '', elsewhere: atBooth }),
+    dueFen > 0 && amountFen === 0 && h('div', { class: 'pay' }, line, settle),
     debts,
     stay.bands.length > 0 && timeline(stay),
     tariff(place),

@@ -1,0 +1,130 @@
+import { type CouponTemplate, coupons, couponTemplateStatus } from '@bochong/contract/coupon';
+import { ActionForm, LoadedForm } from '../../kit/action-form.tsx';
+import { ActionLink } from '../../kit/action-link.tsx';
+import { DrawerButton } from '../../kit/detail.tsx';
+import { GoTo } from '../../kit/go-to.tsx';
+import { QrCode } from '../../kit/qr-code.tsx';
+import styles from './coupon.module.css';
+import { CouponFace } from './coupon-face.tsx';
+
+const { DRAFT, GRANTING, ENDED, STOPPED } = couponTemplateStatus;
+
+/** The code to print or send: whoever scans it claims for a plate. */
+function ClaimCode({ row }: { row: CouponTemplate }) {
+  const address = window.location.origin + (row.claimPath ?? '');
+  return (
+    <>
+      <CouponFace {...row} parks={row.parkNames} />
+      <figure className={styles.claim}>
+        <QrCode value={address} size={240} label={`${row.name} 领券码`} />
+        <figcaption>
+          <a href={row.claimPath ?? ''} target="_blank" rel="noreferrer">
+            {address}
+          </a>
+        </figcaption>
+      </figure>
+    </>
+  );
+}
+
+/** What can be done to a coupon as it stands. */
+export function CouponActions({ row }: { row: CouponTemplate }) {
+  const { templateId: id, name, status, grantedQty, totalQty, rev } = row;
+  const input = { params: { id }, body: { rev } };
+  return (
+    <>
+      {status === DRAFT && (
+        <GoTo to={coupons.update} path={`/couponManage/coupon/edit?id=${id}`}>
+          编辑
+        </GoTo>
+      )}
+      {status === DRAFT && (
+        <ActionLink
+          to={coupons.publish}
+          input={input}
+          ask={`发布“${name}”？`}
+          description={`共${totalQty}张，发布后即可发放${row.claimable === 1 ? '并可扫码领取' : ''}；面值、适用范围和有效期不能再改`}
+          done="已发布"
+        >
+          发布
+        </ActionLink>
+      )}
+      {row.claimPath !== null && (
+        <DrawerButton word="领券码" title={`${name} 领券码`} width={420}>
+          <ClaimCode row={row} />
+        </DrawerButton>
+      )}
+      {(status === GRANTING || status === STOPPED) && (
+        <LoadedForm
+          read={coupons.get}
+          of={{ params: { id } }}
+          to={coupons.adjust}
+          word="调整"
+          title={`调整 ${name}`}
+          asks={[
+            'name',
+            { name: 'totalQty', extra: `已发放${grantedQty}张，只能增加` },
+            'perUserLimit',
+            'perPlateDayLimit',
+            'claimable',
+            'description',
+          ]}
+          done="已调整"
+        />
+      )}
+      {status === GRANTING && (
+        <ActionLink
+          to={coupons.stop}
+          input={input}
+          ask={`停用“${name}”？`}
+          description="停用后不能再发放和领取；已发出的券照常使用"
+          done="已停用"
+          danger
+        >
+          停用
+        </ActionLink>
+      )}
+      {status === STOPPED && (
+        <ActionLink to={coupons.resume} input={input} ask={`启用“${name}”？`} description="恢复发放和领取" done="已启用">
+          启用
+        </ActionLink>
+      )}
+      {(status === GRANTING || status === STOPPED) && (
+        <ActionLink
+          to={coupons.end}
+          input={input}
+          ask={`结束“${name}”的发放？`}
+          description={`剩余${totalQty - grantedQty}张不再发放，结束后不能恢复；已发出的券照常使用`}
+          done="已结束发放"
+          danger
+        >
+          结束
+        </ActionLink>
+      )}
+      <GoTo to={coupons.create} path={`/couponManage/coupon/copy?copyOf=${id}`}>
+        复制
+      </GoTo>
+      {(status === DRAFT || (status === ENDED && grantedQty === 0)) && (
+        <ActionLink to={coupons.remove} input={input} ask={`删除“${name}”？`} done="已删除" danger>
+          删除
+        </ActionLink>
+      )}
+    </>
+  );
+}
+
+/** The same limits for several coupons. What is left empty stays as it is. */
+export const EditSeveral = ({ rows, onDone }: { rows: readonly CouponTemplate[]; onDone: () => void }) => (
+  <ActionForm
+    to={coupons.batchEdit}
+    word={`批量编辑（${rows.length}）`}
+    title={`批量编辑 ${rows.length} 个优惠券`}
+    button="primary"
+    given={{ body: { templateIds: rows.map(({ templateId }) => templateId) } }}
+    asks={['perUserLimit', 'perPlateDayLimit', 'claimable']}
+    done="已批量修改"
+    onDone={onDone}
+  >
+    <p>{rows.map(({ name }) => name).join('、')}。留空的项保持不变。</p>
+  </ActionForm>
+);

@@ -1,0 +1,3 @@
+import { couponPages } from './coupon-form.tsx';
+
+export default couponPages.Add;
