@@ -12,6 +12,7 @@ import { benchConsoleBoard } from './console-board.ts';
 import { benchConsoleHeap } from './console-heap.ts';
 import { benchConsoleTabs } from './console-tabs.ts';
 import { benchConsoleWeight } from './console-weight.ts';
+import { benchCouponRush } from './coupon-rush.ts';
 import { benchExport } from './export.ts';
 import { benchFeeEngine } from './fee-engine.ts';
 import { benchGateEvents } from './gate-events.ts';
@@ -48,6 +49,7 @@ const benches = {
   replay: benchReplay,
   ledger: benchLedger,
   statements: benchStatements,
+  'coupon-rush': benchCouponRush,
   export: benchExport,
 };
 const wanted = process.argv.slice(2);

@@ -8,6 +8,7 @@ import { asColleague } from '@bochong/server/kernel/seed-context';
 import type { demoOffices } from './platform.seed.ts';
 
 const mostCars = 14;
+const owingMs = 75 * 60_000;
 
 /** Vehicles of an office that stand in its lots. */
 async function carsIn(app: App, dealerId: string): Promise<{ orderId: string; plateNo: string }[]> {
@@ -20,6 +21,8 @@ async function carsIn(app: App, dealerId: string): Promise<{ orderId: string; pl
       .where('exit_time', 'is', null)
       .where('car_type', '=', 1)
       .where('paid_fen', '=', 0)
+      // Long enough there to owe something.
+      .where('enter_time', '<', new Date(app.clock.now().getTime() - owingMs).toISOString())
       .orderBy('id', 'desc')
       .limit(mostCars)
       .execute(),

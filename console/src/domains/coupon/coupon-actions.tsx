@@ -1,31 +1,9 @@
 import { type CouponTemplate, coupons, couponTemplateStatus } from '@bochong/contract/coupon';
 import { ActionForm, LoadedForm } from '../../kit/action-form.tsx';
 import { ActionLink } from '../../kit/action-link.tsx';
-import { DrawerButton } from '../../kit/detail.tsx';
 import { GoTo } from '../../kit/go-to.tsx';
-import { QrCode } from '../../kit/qr-code.tsx';
-import styles from './coupon.module.css';
-import { CouponFace } from './coupon-face.tsx';
 
 const { DRAFT, GRANTING, ENDED, STOPPED } = couponTemplateStatus;
-
-/** The code to print or send: whoever scans it claims for a plate. */
-function ClaimCode({ row }: { row: CouponTemplate }) {
-  const address = window.location.origin + (row.claimPath ?? '');
-  return (
-    <>
-      <CouponFace {...row} parks={row.parkNames} />
-      <figure className={styles.claim}>
-        <QrCode value={address} size={240} label={`${row.name} 领券码`} />
-        <figcaption>
-          <a href={row.claimPath ?? ''} target="_blank" rel="noreferrer">
-            {address}
-          </a>
-        </figcaption>
-      </figure>
-    </>
-  );
-}
 
 /** What can be done to a coupon as it stands. */
 export function CouponActions({ row }: { row: CouponTemplate }) {
@@ -48,11 +26,6 @@ export function CouponActions({ row }: { row: CouponTemplate }) {
         >
           发布
         </ActionLink>
-      )}
-      {row.claimPath !== null && (
-        <DrawerButton word="领券码" title={`${name} 领券码`} width={420}>
-          <ClaimCode row={row} />
-        </DrawerButton>
       )}
       {(status === GRANTING || status === STOPPED) && (
         <LoadedForm

@@ -3,23 +3,40 @@ import type { ReactNode } from 'react';
 import { Figures } from '../../kit/figures.tsx';
 import { formatFen } from '../../kit/format.ts';
 import { ListPage } from '../../kit/list-page.tsx';
+import { QrCode } from '../../kit/qr-code.tsx';
 import type { BatchActions } from '../../kit/row-selection.tsx';
 import type { StatusTabsProps } from '../../kit/status-tabs.tsx';
+import styles from './coupon.module.css';
 import { CouponActions } from './coupon-actions.tsx';
 import { CouponFace } from './coupon-face.tsx';
 
 const share = (part: number, whole: number) => (whole === 0 ? '—' : `${((part / whole) * 100).toFixed(1)}%`);
 
-/** How many were taken, how many of these were used, and what they took off. */
+/** The code to print or send: whoever scans it claims for a plate. */
+const ClaimCode = ({ name, path }: { name: string; path: string }) => (
+  <figure className={styles.claim}>
+    <QrCode value={window.location.origin + path} size={180} label={`${name} 领券码`} />
+    <figcaption>
+      <a href={path} target="_blank" rel="noreferrer">
+        领券码，扫码凭车牌领取
+      </a>
+    </figcaption>
+  </figure>
+);
+
+/** The coupon as its driver sees it; how many were taken, how many of these were used, and what they took off. */
 const Overview = ({ row }: { row: CouponTemplate }) => (
   <>
-    <CouponFace {...row} parks={row.parkNames} />
+    <div className={styles.overview}>
+      <CouponFace {...row} parks={row.parkNames} />
+      {row.claimPath !== null && <ClaimCode name={row.name} path={row.claimPath} />}
+    </div>
     <Figures
       items={[
         ['领取率', share(row.grantedQty, row.totalQty), { note: `已发放${row.grantedQty} / 发行${row.totalQty}` }],
         ['核销率', share(row.usedQty, row.grantedQty), { note: `已使用${row.usedQty} / 已发放${row.grantedQty}` }],
         [
-          '抵扣总额',
+          '抵扣总额(元)',
           formatFen(row.discountFen),
           { note: row.usedQty === 0 ? '尚未使用' : `平均每张${formatFen(Math.round(row.discountFen / row.usedQty))}` },
         ],

@@ -75,9 +75,8 @@ function OfPlate() {
 }
 
 function GrantActions({ row }: { row: CouponGrant }) {
-  const open = row.qty - row.usedQty - row.revokedQty;
   return (
-    open > 0 && (
+    row.openQty > 0 && (
       <ActionForm
         to={couponGrants.revoke}
         word="撤回"
@@ -88,7 +87,7 @@ function GrantActions({ row }: { row: CouponGrant }) {
         danger
       >
         <p>
-          “{row.name}”发放{row.qty}张，已使用{row.usedQty}张。撤回后，未使用的券（最多{open}张）立即作废，不退回库存。
+          “{row.name}”发放{row.qty}张，已使用{row.usedQty}张。撤回后，未使用的券（{row.openQty}张）立即作废，不退回库存。
         </p>
       </ActionForm>
     )
@@ -103,7 +102,19 @@ export default function CouponGivePage() {
       rowKey="grantId"
       columns={[
         { name: 'name', width: 180 },
-        ...(['qty', 'usedQty', 'revokedQty', 'vehicles', 'way', 'grantedAt', 'operatorName', 'reason', 'grantNo', 'dealerName'] as const),
+        ...([
+          'qty',
+          'usedQty',
+          'openQty',
+          'revokedQty',
+          'vehicles',
+          'way',
+          'grantedAt',
+          'operatorName',
+          'reason',
+          'grantNo',
+          'dealerName',
+        ] as const),
       ]}
       filters={['keyword', 'way', 'startTime']}
       actions={

@@ -17,10 +17,10 @@ const lasting = (minutes: number): string =>
 /** The figure on the face of a coupon: 2小时, 8折, ¥5, 全免, 08:00–10:00. */
 export function couponFigure({ couponType, minutes, payBp, amountFen, freeSlots }: CouponWorth): string {
   if (couponType === 1) return lasting(minutes ?? 0);
-  if (couponType === 2) return `${(payBp ?? 0) / 1000}折`;
+  if (couponType === 2) return payBp === null ? '' : `${payBp / 1000}折`;
   if (couponType === 4) return '全免';
   if (couponType === 5) return freeSlots.map(({ start, end }) => `${start}–${end}`).join('、');
-  return `¥${plain(amountFen ?? 0)}`;
+  return amountFen === null ? '' : `¥${plain(amountFen)}`;
 }
 
 /** What the figure asks for and stops at: 满30元可用，最高抵扣20元. */

@@ -21,6 +21,7 @@ export const couponGrant = z.object({
   qty: qty('发放张数'),
   usedQty: qty('已使用'),
   revokedQty: qty('已撤回'),
+  openQty: qty('未使用'),
   reason: words('发放原因'),
   operatorName: z.string().meta({ title: '操作员' }),
   grantedAt: instant('发放时间'),

@@ -1,4 +1,4 @@
-import type { CouponGrant } from '@bochong/contract/coupon';
+import { type CouponGrant, couponStatus } from '@bochong/contract/coupon';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { contains, dealerNameOf, inDealers, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
@@ -94,6 +94,11 @@ export function listGrants(tx: Tx, query: GrantFilters & PageQuery, { dealerIds,
     .select(['g.id as grantId', 'g.grant_no as grantNo', 'g.template_id as templateId', 't.name', 'g.way', 'g.vehicles', 'g.qty'])
     .select(['g.used_qty as usedQty', 'g.revoked_qty as revokedQty', 'g.reason', 'g.operator_name as operatorName'])
     .select(['g.granted_at as grantedAt', dealerNameOf('g')])
+    .select(
+      sql<number>`(select count(*)::int from coupon c where c.dealer_id = g.dealer_id and c.grant_id = g.id and c.status = ${sql.lit(couponStatus.UNUSED)})`.as(
+        'openQty',
+      ),
+    )
     .orderBy('g.granted_at', 'desc')
     .orderBy('g.id', 'desc')
     .$castTo<CouponGrant>();
