@@ -57,6 +57,9 @@ export const ledgerEvent = enumOf('ledgerEvent', '记账事件', {
   CHANGE_RETURNED: [19, '找零未领'],
   PEER_MOVED: [20, '互联互通往来'],
   WALLET_ADJUSTED: [21, '余额调整'],
+  CHANNEL_FEE: [22, '渠道手续费'],
+  SETTLEMENT: [23, '渠道到账'],
+  ADJUSTMENT: [24, '对账调整'],
 });
 export type LedgerEvent = (typeof ledgerEvent.options)[number]['value'];
 

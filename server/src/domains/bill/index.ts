@@ -16,7 +16,7 @@ export { takingsOfShift } from './bill/bill-shift.repo.ts';
 export { type Tender, takePayment, takeTerminalPayment } from './bill/bill-take.service.ts';
 export { findTrade } from './bill/trade-number.repo.ts';
 export { recordMovement, tenderOf } from './money-event/money-event.service.ts';
-export type { MoneyEvents } from './money-event/money-event.ts';
+export type { AdjustedBy, MoneyEvents } from './money-event/money-event.ts';
 export {
   type Credit,
   createPayables,

@@ -3,8 +3,11 @@ import type { App } from '../../kernel/app-context.ts';
 import { workIn } from '../../kernel/app-context.ts';
 import type { Tx } from '../../kernel/database/db.ts';
 import type { MoneyEvents } from '../bill/index.ts';
+import { postFees } from './channel/channel-post.service.ts';
 import { keepDue } from './post/due.repo.ts';
 import { dueKind } from './post/due.rule.ts';
+import { postMoney } from './post/fact.service.ts';
+import { ordersOfMovement } from './rule/movement.rule.ts';
 
 const money: readonly (keyof MoneyEvents)[] = [
   ...(['BillSettled', 'BillAssigned', 'RefundExecuted', 'DebtWrittenOff', 'ChangeOwed', 'ChangePaid', 'ChangeReturned'] as const),
@@ -15,7 +18,14 @@ export function listenForFacts(app: App): void {
   const { events } = app;
   const keep = (tx: Tx, dealerId: string, kind: string, body: unknown) => keepDue(tx, dealerId, kind, body, workIn(app, tx).now);
   const charged = (bizType: number, orderId: string) => ({ bizType, orderId });
-  for (const name of money) events.within(name, (tx, body, { dealerId }) => keep(tx, dealerId, `${dueKind.money}${name}`, body));
+  for (const name of money)
+    events.within(name, async (tx, body, { dealerId }) => {
+      if (!('adjust' in body) || !body.adjust) return keep(tx, dealerId, `${dueKind.money}${name}`, body);
+      // What an adjustment made known belongs into the month that is about to be closed: it does not wait.
+      await postMoney(tx, dealerId, [{ kind: name, body }]);
+      for (const order of ordersOfMovement({ kind: name, body })) await keep(tx, dealerId, dueKind.order, order);
+    });
+  events.within('ChannelDayKept', async (tx, { billId }, { dealerId }) => void (await postFees(tx, dealerId, [billId])));
   events.within('ParkOrderChargeChanged', (tx, { orderId }, { dealerId }) =>
     keep(tx, dealerId, dueKind.order, charged(billBiz.PARKING, orderId)),
   );

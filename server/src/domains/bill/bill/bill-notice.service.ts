@@ -2,6 +2,7 @@ import { payState } from '@bochong/contract/bill';
 import type { WorkContext } from '../../../kernel/app-context.ts';
 import { yuan } from '../../../kernel/money.ts';
 import { raiseTodo } from '../../todo/index.ts';
+import type { AdjustedBy } from '../money-event/money-event.ts';
 import { type BillRow, findBill, lockBill, markBillPaid } from './bill.repo.ts';
 import { askAtOnce, askNext } from './bill-opening.repo.ts';
 import { settleBill } from './bill-settle.service.ts';
@@ -14,6 +15,8 @@ export interface Received {
   merchantNo: string;
   paidFen: number;
   paidAt: string;
+  /** Made known by the adjustment of a month's difference: no comparison counts it again. */
+  adjust?: AdjustedBy;
 }
 
 /** What became of a notification; a channel repeats until it is told that its message was taken. */
@@ -36,11 +39,11 @@ export async function takeNotice(work: WorkContext, dealerId: string, billId: st
     await needSomebody(work, bill, notice);
     return 'mismatch';
   }
-  const { paidFen, paidAt, channelTradeNo } = notice;
-  if (!(await markBillPaid(tx, bill, { paidFen, paidAt, notifyAt: now, channelTradeNo }))) return 'mismatch';
+  const { paidFen, paidAt, channelTradeNo, adjust } = notice;
+  if (!(await markBillPaid(tx, bill, { paidFen, paidAt, notifyAt: now, channelTradeNo, adjustId: adjust?.id ?? null }))) return 'mismatch';
   await askNext(tx, { dealerId, billId }, null);
   await askAtOnce(tx, dealerId, await closeOtherBills(tx, bill), now);
-  await settleBill(work, { ...bill, payState: payState.SUCCESS, paidFen, paidAt, channelTradeNo });
+  await settleBill(work, { ...bill, payState: payState.SUCCESS, paidFen, paidAt, channelTradeNo }, adjust);
   return 'applied';
 }
 

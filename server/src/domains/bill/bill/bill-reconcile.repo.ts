@@ -22,6 +22,8 @@ interface PaidBill {
 /** A bill of a number, paid or not. */
 export interface TradeBill extends PaidBill {
   done: boolean;
+  /** By the adjustment of a month's difference: it is in no window. */
+  adjusted: boolean;
   totalFen: number;
   /** It was not paid, and since it was made its subject was paid for by another. */
   paidOtherwise: boolean;
@@ -49,6 +51,7 @@ export function paymentsBetween(tx: Tx, { dealerId, accountId }: Account, { from
     .where('b.paid_at', '>=', new Date(from).toISOString())
     .where('b.paid_at', '<', new Date(to).toISOString())
     .where('b.paid_fen', '>', 0)
+    .where('b.adjust_id', 'is', null)
     .orderBy(sql`b.out_trade_no collate "C"`)
     .$castTo<PaidBill>();
   return batchesOf(tx, query);
@@ -59,7 +62,7 @@ export async function billsOfTrades(tx: Tx, { dealerId, accountId }: Account, nu
   const { rows } = await sql<TradeBill>`
     select b.id, b.out_trade_no as key, coalesce(b.channel_trade_no, '') as "channelKey", b.total_fen as "totalFen",
       case when b.pay_state = ${sql.lit(payState.SUCCESS)} then b.paid_fen else b.total_fen end as fen,
-      coalesce(${instant('b.paid_at')}, 0) as at, b.pay_state = ${sql.lit(payState.SUCCESS)} as done,
+      coalesce(${instant('b.paid_at')}, 0) as at, b.pay_state = ${sql.lit(payState.SUCCESS)} as done, b.adjust_id is not null as adjusted,
       b.pay_state <> ${sql.lit(payState.SUCCESS)} and b.subject_id is not null and exists (select from bill o
         where o.dealer_id = b.dealer_id and o.subject_id = b.subject_id and o.pay_state = ${sql.lit(payState.SUCCESS)}
           and o.paid_at > b.created_at - interval '2 seconds' and o.total_fen >= b.total_fen and o.id <> b.id) as "paidOtherwise"

@@ -2,6 +2,7 @@ import { payChannel } from '@bochong/contract/bill';
 import type { WorkContext } from '../../../kernel/app-context.ts';
 import { count } from '../../../kernel/database/counter.ts';
 import { recordMovement, tenderOf } from '../money-event/money-event.service.ts';
+import type { AdjustedBy } from '../money-event/money-event.ts';
 import type { Credit } from '../payable.ts';
 import type { BillRow } from './bill.repo.ts';
 import { assignItems } from './bill-item.repo.ts';
@@ -54,7 +55,7 @@ async function creditsOf(work: WorkContext, bill: BillRow, paidAt: Date): Promis
  * Puts the money of a paid bill where it belongs: counters of its lots, its subjects, the money events. What a subject did not owe is told,
  * so that it goes back; before a running one is priced, money above its quote may still be needed.
  */
-export async function settleBill(work: WorkContext, bill: BillRow): Promise<void> {
+export async function settleBill(work: WorkContext, bill: BillRow, adjust?: AdjustedBy): Promise<void> {
   const { app, tx, now } = work;
   const { dealerId, bizType } = bill;
   const paidAt = new Date(bill.paidAt ?? now);
@@ -77,6 +78,7 @@ export async function settleBill(work: WorkContext, bill: BillRow): Promise<void
       writtenOffFen,
     })),
     tender: tenderOf(bill),
+    ...(adjust && { adjust }),
   });
   if (credits.length === 0) return;
   await app.payables.of(bizType).credit(work, bill, credits);

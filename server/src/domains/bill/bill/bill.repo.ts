@@ -162,7 +162,7 @@ export async function lockBill(tx: Tx, dealerId: string, id: string): Promise<Bi
 export async function markBillPaid(
   tx: Tx,
   bill: BillRow,
-  paid: { paidFen: number; paidAt: string; notifyAt: Date; channelTradeNo: string },
+  paid: { paidFen: number; paidAt: string; notifyAt: Date; channelTradeNo: string; adjustId?: string | null },
 ): Promise<boolean> {
   if (!(await claimChannelTrade(tx, bill, paid.channelTradeNo))) return false;
   await tx
@@ -173,6 +173,7 @@ export async function markBillPaid(
       paid_at: paid.paidAt,
       notify_at: paid.notifyAt.toISOString(),
       channel_trade_no: paid.channelTradeNo,
+      adjust_id: paid.adjustId ?? null,
     })
     .where('dealer_id', '=', bill.dealerId)
     .where('id', '=', bill.id)

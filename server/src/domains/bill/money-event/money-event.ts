@@ -28,6 +28,12 @@ export interface SubjectShare {
   writtenOffFen: number;
 }
 
+/** The adjustment of a month's verification that a movement became known by, and the instant that it is booked at. */
+export interface AdjustedBy {
+  id: string;
+  at: string;
+}
+
 interface BillFacts {
   billId: string;
   billNo: string;
@@ -46,6 +52,8 @@ export interface MoneyEvents {
     lots: LotShare[];
     subjects: SubjectShare[];
     tender: TenderFacts;
+    /** Absent: told by the channel in the usual way. */
+    adjust?: AdjustedBy;
   };
   /** A paid bill is now known to be for another subject, or for none. */
   BillAssigned: BillFacts & { at: string; fen: number; parkId: string; fromSubjectId: string | null; toSubjectId: string | null };
@@ -71,6 +79,7 @@ export interface MoneyEvents {
     voucherNo: string;
     /** Nothing of the bill is left. */
     full: boolean;
+    adjust?: AdjustedBy;
   };
   /** What was due for a subject was given up as uncollectable. */
   DebtWrittenOff: {

@@ -7,9 +7,9 @@ const nextMonth = (month: string): string => {
 };
 
 /** The day a fact of a day is posted on: its own, or the first open one when its month is locked. */
-export function openDay(date: string, locked: ReadonlySet<string>): string {
+export function openDay(date: string, isLocked: (month: string) => boolean): string {
   let month = monthOf(date);
-  if (!locked.has(month)) return date;
-  while (locked.has(month)) month = nextMonth(month);
+  if (!isLocked(month)) return date;
+  while (isLocked(month)) month = nextMonth(month);
   return month;
 }

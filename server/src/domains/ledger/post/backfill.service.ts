@@ -1,6 +1,8 @@
 import type { Tx } from '../../../kernel/database/db.ts';
 import type { JobPart } from '../../../kernel/jobs/jobs.ts';
 import { businessDate, toIso } from '../../../kernel/time.ts';
+import { nextBillDays } from '../channel/channel-fee.repo.ts';
+import { postFees } from '../channel/channel-post.service.ts';
 import { noPart } from '../rule/entry.rule.ts';
 import { type ChargeSource, chargeViews, nextCharges } from '../source/charge.repo.ts';
 import { nextMoney, nextPeer, nextWallet } from '../source/movement.repo.ts';
@@ -46,6 +48,15 @@ const steps: Readonly<Record<string, Step>> = {
     await postAccounts(tx, dealerId, [], rows);
     return taken(rows);
   },
+  async fees(tx, dealerId, after) {
+    const rows = await nextBillDays(tx, dealerId, after, chunk);
+    await postFees(
+      tx,
+      dealerId,
+      rows.map(({ id }) => id),
+    );
+    return taken(rows);
+  },
   ...Object.fromEntries((Object.keys(chargeViews) as ChargeSource[]).map((source) => [source, chargeStep(source)])),
 };
 const sources = Object.keys(steps);
@@ -74,6 +85,8 @@ export async function catchUp(tx: Tx, dealerId: string, now: Date): Promise<bool
 
 /** Vouchers are dated as far back as the source goes. */
 async function readyMonths(tx: Tx, dealerId: string, source: string): Promise<void> {
+  // Days of bills are not told by their ids: their months are made ready as they are posted.
+  if (source === 'fees') return;
   const firstId =
     source in chargeViews
       ? (await nextCharges(tx, dealerId, source as ChargeSource, noPart, 1))[0]?.orderId

@@ -3,20 +3,21 @@ import { planned, type Tx } from '../../../kernel/database/db.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
 import { businessDate, dateStart, toIso } from '../../../kernel/time.ts';
 import { openDay } from '../period/open-day.rule.ts';
-import { lockedMonths } from '../period/period.repo.ts';
-import { categoryOf, type Entry, hasManyParts, noPart } from '../rule/entry.rule.ts';
+import { lockedAccountMonths, lockedMonths } from '../period/period.repo.ts';
+import { accountsInTransit, categoryOf, type Entry, hasManyParts, noPart } from '../rule/entry.rule.ts';
 
 /**
  * Posts vouchers, each step of a source once; answers how many were new. They balance, or the database refuses all of them. What happened in a
- * locked month is dated the first open day and says when it happened.
+ * locked month, of the unit or of a receiving account it touches, is dated the first open day and says when it happened.
  */
 export async function postEntries(tx: Tx, dealerId: string, entries: readonly Entry[]): Promise<number> {
   if (entries.length === 0) return 0;
-  const locked = await lockedMonths(tx, dealerId);
+  const [locked, lockedOfAccounts] = [await lockedMonths(tx, dealerId), await lockedAccountMonths(tx, dealerId)];
   const dated = entries.map((entry) => {
     const at = Date.parse(entry.at);
     const date = businessDate(at);
-    const open = openDay(date, locked);
+    const accounts = lockedOfAccounts.size === 0 ? [] : accountsInTransit(entry);
+    const open = openDay(date, (month) => locked.has(month) || accounts.some((id) => lockedOfAccounts.has(`${id} ${month}`)));
     const late = open !== date;
     return {
       ...entry,

@@ -7,7 +7,7 @@ export interface Equation {
   rows: string;
 }
 
-const sources = 7;
+const sources = 8;
 /** Units whose ledger has everything: what is still to be posted would look like a difference. */
 const ready = `(select b.dealer_id from ledger_backfill b where not exists (select from ledger_due d where d.dealer_id = b.dealer_id)
   group by 1 having count(*) filter (where b.finished_at is not null) >= ${sources})`;
@@ -27,7 +27,7 @@ const moneyIn = (side: 'debit' | 'credit', kind: string, event: string): Equatio
       select e.dealer_id, (lot ->> 'parkId')::uuid as park_id, ${dayOf("(e.body ->> 'at')::timestamptz")} as day,
         (e.body -> 'tender' ->> 'payChannel')::int as channel, sum((lot ->> 'fen')::bigint) as value
       from money_movement e cross join jsonb_array_elements(e.body -> 'lots') lot
-      where e.kind = '${kind}' and (e.body -> 'tender' ->> 'payChannel')::int not in ${wallets} and (e.body ->> 'fen')::bigint > 0
+      where e.kind = '${kind}' and e.body -> 'adjust' is null and (e.body -> 'tender' ->> 'payChannel')::int not in ${wallets} and (e.body ->> 'fen')::bigint > 0
         and e.dealer_id in ${ready} group by 1, 2, 3, 4) b using (dealer_id, park_id, day, channel)
     where coalesce(a.value, 0) <> coalesce(b.value, 0)`,
 });
@@ -77,6 +77,15 @@ export const ledgerEquations: readonly Equation[] = [
   },
   moneyIn('debit', 'BillSettled', 'receipts'),
   moneyIn('credit', 'RefundExecuted', 'refunds'),
+  {
+    name: 'ledger: fees of channels are those of their bills',
+    rows: `select dealer_id, account_id, a.value as ledger, b.value as bills from (
+        select dealer_id, sub_key as account_id, sum(debit_fen - credit_fen) as value from ledger_line
+        where account_code = ${account.CHANNEL_FEE} and category = 2 and dealer_id in ${ready} group by 1, 2) a
+      full join (select dealer_id, account_id, sum(fee_fen) as value from channel_day_file where dealer_id in ${ready} group by 1, 2) b
+        using (dealer_id, account_id)
+      where coalesce(a.value, 0) <> coalesce(b.value, 0)`,
+  },
   {
     name: 'ledger: the receivable of an order is what is open of it',
     rows: differ(partsOf(String(account.RECEIVABLE)), charges),

@@ -20,6 +20,11 @@ export async function saveProof(tx: Tx, dealerId: string, broken: readonly strin
     on conflict (dealer_id) do update set at = excluded.at, broken = excluded.broken`.execute(tx);
 }
 
+/** Whether the last proof of a unit's ledger found what does not hold. */
+export async function isProofBroken(tx: Tx, dealerId: string): Promise<boolean> {
+  return ((await lastProof(tx, [dealerId]))?.broken.length ?? 0) > 0;
+}
+
 /** The oldest of the units' last proofs, with what any of them found. */
 export async function lastProof(tx: Tx, dealerIds: readonly string[]): Promise<{ at: string; broken: string[] } | null> {
   const { rows } = await sql<{

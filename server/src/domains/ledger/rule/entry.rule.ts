@@ -48,5 +48,9 @@ const ofManyParts: ReadonlySet<number> = new Set<LedgerAccount>([
 ]);
 export const hasManyParts = (account: number): boolean => ofManyParts.has(account);
 
+/** Receiving accounts whose money in transit a voucher moves. */
+export const accountsInTransit = ({ lines }: Pick<Entry, 'lines'>): string[] =>
+  lines.filter(({ account }) => account === ledgerAccount.CHANNEL).map(({ subKey }) => subKey);
+
 /** What a line is when it does not say: a trade. */
 export const categoryOf = ({ category }: Line): number => category ?? ledgerCategory.TRADE;

@@ -130,6 +130,15 @@ function change(eventType: LedgerEvent, memo: string, body: MoneyEvents['ChangeO
   return { eventType, sourceId: changeId, seq: 0, bizType: billBiz.PARKING, parkId, refNo: '', memo, at, lines };
 }
 
+/** What the adjustment of a difference made known is booked as that adjustment, on its day; it is no trade of the month. */
+const byAdjustment = (entries: readonly Entry[], { adjust }: MoneyEvents['BillSettled' | 'RefundExecuted']): Entry[] =>
+  adjust === undefined
+    ? [...entries]
+    : entries.map((entry, seq) => ({
+        ...{ ...entry, eventType: event.ADJUSTMENT, sourceId: adjust.id, seq, at: adjust.at, memo: `对账调整 ${entry.memo}` },
+        lines: entry.lines.map((line) => (line.account === account.CHANNEL ? { ...line, category: ledgerCategory.ADJUSTMENT } : line)),
+      }));
+
 export interface Movement {
   kind: string;
   body: unknown;
@@ -142,9 +151,9 @@ export type KeyOf = (facts: string) => string;
 export function entriesOfMovement({ kind, body }: Movement, lookups: Lookups, keyOf: KeyOf): Entry[] {
   switch (kind) {
     case 'BillSettled':
-      return billSettled(body as MoneyEvents['BillSettled'], lookups);
+      return byAdjustment(billSettled(body as MoneyEvents['BillSettled'], lookups), body as MoneyEvents['BillSettled']);
     case 'RefundExecuted':
-      return refundExecuted(body as MoneyEvents['RefundExecuted'], lookups);
+      return byAdjustment(refundExecuted(body as MoneyEvents['RefundExecuted'], lookups), body as MoneyEvents['RefundExecuted']);
     case 'BillAssigned': {
       const moved = body as MoneyEvents['BillAssigned'];
       return billAssigned(moved, keyOf(`${moved.billId} ${moved.fromSubjectId} ${moved.toSubjectId} ${Date.parse(moved.at)}`));

@@ -5,7 +5,7 @@ import { count } from '../../../kernel/database/counter.ts';
 import { assertFresh, fail, found } from '../../../kernel/http/errors.ts';
 import { yuan } from '../../../kernel/money.ts';
 import { neverHeard, type OutboundKind, planEffect } from '../../../kernel/outbound/outbound.ts';
-import { factsOf, findBill, recordMovement, takeBack, tenderOf } from '../../bill/index.ts';
+import { type AdjustedBy, factsOf, findBill, recordMovement, takeBack, tenderOf } from '../../bill/index.ts';
 import type { PayChannel, RefundAnswer, RefundRequest } from '../../pay-channel/index.ts';
 import { closeTodo, raiseTodo } from '../../todo/index.ts';
 import { assertStillRefundable, refundableOf } from '../apply/refund-apply.service.ts';
@@ -103,8 +103,17 @@ export const refundEffect: OutboundKind<RefundRequest & { channel: PayChannel | 
   },
 };
 
-/** What a channel says of a number, by answer or by notice; what is known already changes nothing. */
-export async function takeAnswer(context: WorkContext, refundId: string, outRefundNo: string, answer: RefundOutcome): Promise<void> {
+/**
+ * What a channel says of a number, by answer or by notice; what is known already changes nothing. `adjust`: it is taken by the adjustment of a month's
+ * difference, which no comparison counts again.
+ */
+export async function takeAnswer(
+  context: WorkContext,
+  refundId: string,
+  outRefundNo: string,
+  answer: RefundOutcome,
+  adjust?: AdjustedBy,
+): Promise<void> {
   const { tx, now } = context;
   const locked = await lockAll(context, refundId);
   const { refund, bill } = locked;
@@ -112,8 +121,8 @@ export async function takeAnswer(context: WorkContext, refundId: string, outRefu
   if (answer.state === 'SUCCESS') {
     if (refund.channelRefundNo !== null) return;
     if (!(await hasRoom(context, locked))) return keepUnbooked(context, refund, answer.channelRefundNo);
-    const change = { channel_refund_no: answer.channelRefundNo };
-    return settleRefund(context, locked, { by: null, action: refundAction.SUCCEED, opinion: '', change });
+    const change = { channel_refund_no: answer.channelRefundNo, ...(adjust && { adjust_id: adjust.id }) };
+    return settleRefund(context, locked, { by: null, action: refundAction.SUCCEED, opinion: '', change, adjust });
   }
   if (statusAfter('失败', refund.refundStatus) === undefined) return;
   const { failCode, failText } = answer;
@@ -164,7 +173,7 @@ async function needSomebody({ tx, now }: WorkContext, refund: Refund, parkId: st
 export async function settleRefund(
   context: WorkContext,
   { refund, bill, subject }: LockedRefund,
-  done: { by: Actor; action: number; opinion: string; change: RefundChange },
+  done: { by: Actor; action: number; opinion: string; change: RefundChange; adjust?: AdjustedBy | undefined },
 ): Promise<void> {
   const { app, tx, now } = context;
   const { id: refundId, dealerId, approvedFen, refundNo, refundBiz, bizId, appealId, subjectId } = refund;
@@ -191,5 +200,6 @@ export async function settleRefund(
     channelRefundNo: done.change.channel_refund_no ?? null,
     voucherNo: done.change.voucher_no ?? '',
     full: bill.refundedFen + approvedFen === bill.paidFen,
+    ...(done.adjust && { adjust: done.adjust }),
   });
 }

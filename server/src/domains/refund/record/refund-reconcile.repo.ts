@@ -19,6 +19,8 @@ export interface NumberedRefund {
   fen: number;
   at: number;
   done: boolean;
+  /** By the adjustment of a month's difference: it is in no window. */
+  adjusted: boolean;
 }
 
 const from = (tx: Tx, { dealerId, accountId }: Account) =>
@@ -30,6 +32,7 @@ const from = (tx: Tx, { dealerId, accountId }: Account) =>
       sql<string>`coalesce(r.channel_refund_no, '')`.as('channelKey'),
       sql<number>`coalesce((extract(epoch from r.refunded_at) * 1000)::bigint, 0)`.as('at'),
       sql<boolean>`r.refund_status = ${sql.lit(refundStatus.SUCCESS)} and r.channel_refund_no is not null`.as('done'),
+      sql<boolean>`r.adjust_id is not null`.as('adjusted'),
     ])
     .where('r.dealer_id', '=', dealerId)
     .where('b.dealer_id', '=', dealerId)
@@ -42,6 +45,7 @@ export function refundsBetween(tx: Tx, account: Account, { from: first, to }: { 
   const query = from(tx, account)
     .where('r.refund_status', '=', refundStatus.SUCCESS)
     .where('r.channel_refund_no', 'is not', null)
+    .where('r.adjust_id', 'is', null)
     .where('r.refunded_at', '>=', new Date(first).toISOString())
     .where('r.refunded_at', '<', new Date(to).toISOString())
     .orderBy(sql`r.out_refund_no collate "C"`);
