@@ -77,5 +77,6 @@ export const payBillErrors = {
   noChannel: error('42873', '模拟渠道和未填写密钥的账户没有对账单'),
   notThatDay: error('42874', `只能获取昨天及以前${billDays}天内的对账单`),
   busy: error('42875', '该日对账单正在获取，请稍候'),
+  closed: error('43301', '该账期已归档，对账单不能再更换'),
   noFile: error('42876', '该日没有原文件：渠道当天没有交易，或尚未获取'),
 };

@@ -1,5 +1,6 @@
-import { payAccounts, payApplies, payBills, payConfigs } from '@bochong/contract/pay-account';
+import { payAccounts, payApplies, payBillErrors, payBills, payConfigs } from '@bochong/contract/pay-account';
 import type { App } from '../../kernel/app-context.ts';
+import { constraintMeans } from '../../kernel/http/errors.ts';
 import { implement, implementOutside } from '../../kernel/http/implement.ts';
 import { registerOutbound } from '../../kernel/outbound/outbound.ts';
 import { accountLots, accountPage, setKeys, switchAccount } from './account/pay-account.service.ts';
@@ -14,6 +15,7 @@ import { startTest, testPayable } from './test-payment/test-payment.service.ts';
 export function createPayAccountRoutes(app: App): void {
   app.channels.keptBy(receivingAccounts(app));
   app.payables.register(testPayable);
+  constraintMeans('channel_bill_version_open', payBillErrors.closed);
   implement(app, payAccounts.list, ({ query }, context) => accountPage(query, context));
   implement(app, payAccounts.lots, ({ params }, context) => accountLots(params.id, context));
   implement(app, payAccounts.switchStatus, ({ params, body }, context) => switchAccount(params.id, body, context));

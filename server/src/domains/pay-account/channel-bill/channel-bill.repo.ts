@@ -80,16 +80,15 @@ export async function keepBill(
       fetched_at = ${at.toISOString()}, reason = '' where dealer_id = ${key.dealerId} and id = ${key.id}`.execute(tx);
 }
 
-/** Adds a version of a day. */
+/** Adds a version of a day; the database refuses one of a month that is closed. */
 export async function insertVersion(
   tx: Tx,
   { dealerId, billId, version }: Pick<BillVersion, 'dealerId' | 'billId' | 'version'>,
   file: BillSums & { lineCount: number; fileHash: string; fileKey: string | null; source: number; by: string; at: Date },
 ): Promise<void> {
-  await sql`insert into channel_bill_version (dealer_id, bill_id, version, source, file_hash, file_key, line_count, paid_count, paid_fen, refund_count,
-      refund_fen, fee_fen, kept_at, kept_by)
-    values (${dealerId}, ${billId}, ${version}, ${file.source}, ${file.fileHash}, ${file.fileKey}, ${file.lineCount}, ${file.paidCount}, ${file.paidFen},
-      ${file.refundCount}, ${file.refundFen}, ${file.feeFen}, ${file.at.toISOString()}, ${file.by})`.execute(tx);
+  await sql`select bochong.add_channel_version(${dealerId}::uuid, ${billId}::uuid, ${version}::int, ${file.source}::smallint, ${file.fileHash}, ${file.fileKey},
+      ${file.lineCount}::int, ${file.paidCount}::int, ${file.paidFen}::bigint, ${file.refundCount}::int, ${file.refundFen}::bigint, ${file.feeFen}::bigint,
+      ${file.at.toISOString()}::timestamptz, ${file.by})`.execute(tx);
 }
 
 /** The row of an account's day, made when there is none. */
