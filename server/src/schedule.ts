@@ -26,7 +26,7 @@ import { licenseJobs } from './domains/license/index.ts';
 import { parkingOrderJobs } from './domains/parking-order/index.ts';
 import { payAccountJobs } from './domains/pay-account/index.ts';
 import { backgroundJobJobs } from './domains/platform-config/index.ts';
-import { reconciliationJobs } from './domains/reconciliation/index.ts';
+import { monthJobs, reconciliationJobs } from './domains/reconciliation/index.ts';
 import { passCardJobs } from './domains/special-vehicle/index.ts';
 import { statementJobs } from './domains/statement/index.ts';
 import { todoJobs } from './domains/todo/index.ts';
@@ -60,6 +60,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   ...ledgerJobs,
   ...statementJobs,
   ...reconciliationJobs,
+  ...monthJobs,
   ...arrearsJobs,
   ...chargingConnectJobs,
   ...companyJobs,

@@ -44,6 +44,8 @@ export const diffHandle = enumOf('diffHandleStatus', '处理状态', {
   EXPLAINED: [3, '无需处理', 'grey'],
   /** Both sides are the same by now. */
   GONE: [4, '已一致', 'green'],
+  /** Booked with the verification of the month. */
+  OF_MONTH: [5, '月核已调整', 'green'],
 });
 
 /** What the channel says of a number when it is asked. */

@@ -24,7 +24,7 @@ import { invoicePage, invoiceRecordPage, invoiceSubjectPage, reInvoicePage } fro
 import { trialBalancePage } from '../ledger/menu.ts';
 import { licenseIssuePage } from '../license/menu.ts';
 import { backgroundJobPage } from '../platform-config/menu.ts';
-import { dailyBillPage } from '../reconciliation/menu.ts';
+import { dailyBillPage, executeTaskPage, pendingStatementPage } from '../reconciliation/menu.ts';
 import { chargingRefundAuditPage, parkingRefundPage } from '../refund/menu.ts';
 import { disabledCarPage, passApplyAuditPage, passCancelAuditPage, passReapplyAuditPage } from '../special-vehicle/menu.ts';
 import { todoPage } from './menu.ts';
@@ -79,6 +79,20 @@ export const backlogTypes = {
     typeName: '对账差异',
     handlerResource: dailyBillPage.can.handle,
     jumpPath: dailyBillPage.path,
+    priority: 2,
+    dueHours: 72,
+  },
+  MONTH_VERIFY: {
+    typeName: '月账单待处理',
+    handlerResource: pendingStatementPage.can.deal,
+    jumpPath: pendingStatementPage.path,
+    priority: 2,
+    dueHours: 120,
+  },
+  MONTH_EXECUTE: {
+    typeName: '月账单待执行',
+    handlerResource: executeTaskPage.can.execute,
+    jumpPath: executeTaskPage.path,
     priority: 2,
     dueHours: 72,
   },

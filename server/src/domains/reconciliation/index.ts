@@ -1,1 +1,2 @@
 export { reconciliationJobs } from './match/reconcile-run.service.ts';
+export { monthJobs } from './month/month-make.service.ts';

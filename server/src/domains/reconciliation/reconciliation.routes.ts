@@ -19,6 +19,7 @@ import { askEffect } from './diff/diff-ask.service.ts';
 import { applyLine, askChannel, assertWhole, explainDiff, refundDuplicate } from './diff/diff-deed.service.ts';
 import { type DiffDay, type DiffFilters, diffBatches, listDiffs } from './diff/diff-list.repo.ts';
 import { followKeptDays } from './match/reconcile-run.service.ts';
+import { createMonthRoutes } from './month/month.routes.ts';
 
 const dayExport: ExportDefinition<DayFilters, DailyBill> = {
   name: 'dailyBills',
@@ -101,6 +102,7 @@ export function createReconciliationRoutes(app: App): void {
   for (const definition of [dayExport, differences, lineExport]) app.exports.set(definition.name, definition as never);
   registerOutbound(app, askEffect);
   followKeptDays(app);
+  createMonthRoutes(app);
   implement(app, dailyBills.list, ({ query }, context) => {
     assertWhole(context);
     return listDays(context.tx, query, context.user);

@@ -382,6 +382,7 @@ export interface Bill {
   payment_id: string | null;
   account_id: string | null;
   reconcile_state: Generated<number>;
+  adjust_id: string | null;
 }
 
 export interface BillAccount {
@@ -755,6 +756,15 @@ export interface ChannelDay {
   has_file: boolean;
 }
 
+export interface ChannelDayFile {
+  dealer_id: string;
+  account_id: string;
+  bill_day: string;
+  version: number;
+  file_hash: string;
+  fee_fen: number;
+}
+
 export interface ChannelLine {
   dealer_id: string;
   id: string;
@@ -795,6 +805,19 @@ export interface ChannelListed {
   coupon_fen: number;
   fee_fen: number;
   body: string;
+}
+
+export interface ChannelSettlement {
+  dealer_id: string;
+  id: string;
+  account_id: string;
+  settled_on: string;
+  amount_fen: number;
+  bank_ref: string;
+  reverses_id: string | null;
+  request_id: string;
+  created_by: string;
+  created_at: string;
 }
 
 export interface ChannelTrade {
@@ -2274,6 +2297,12 @@ export interface ClientError {
   created_at: string;
 }
 
+export interface ClosedAccountMonth {
+  dealer_id: string;
+  account_id: string;
+  month: string;
+}
+
 export interface Company {
   dealer_id: string;
   id: string;
@@ -3498,6 +3527,14 @@ export interface LeaderHandleConfig {
   rev: Generated<number>;
 }
 
+export interface LedgerAccountPeriod {
+  dealer_id: string;
+  account_id: string;
+  month: string;
+  locked_at: string;
+  locked_by: string;
+}
+
 export interface LedgerBackfill {
   dealer_id: string;
   source: string;
@@ -3623,6 +3660,12 @@ export interface LedgerSource {
   event_type: number;
   event_seq: number;
   entry_id: string;
+}
+
+export interface LedgerVoucherNo {
+  dealer_id: string;
+  source_id: string;
+  no: number;
 }
 
 export interface LetterTemplate {
@@ -3897,6 +3940,133 @@ export interface MoneyPlace {
   dealer_id: string;
   id: string;
   place_name: string;
+}
+
+export interface MonthArchive {
+  dealer_id: string;
+  id: string;
+  account_id: string;
+  month: string;
+  seq: number;
+  prev_hash: string;
+  core: string;
+  hash: string;
+  archived_at: string;
+}
+
+export interface MonthArchivePart {
+  dealer_id: string;
+  archive_id: string;
+  part: string;
+  seq: number;
+  body: string;
+}
+
+export interface MonthDiff {
+  dealer_id: string;
+  id: string;
+  day_id: string;
+  account_id: string;
+  bill_day: string;
+  direction: number;
+  match_key: string;
+  part: number;
+  diff_type: number;
+  platform_fen: number;
+  channel_fen: number;
+  ledger_fen: number;
+  diff_fen: number;
+  coupon_fen: number;
+  proposal: number;
+  handle_status: number;
+  bill_id: string;
+  refund_id: string;
+  line_id: string;
+  channel_no: string;
+  platform_at: string;
+  channel_at: string;
+  other_day: string;
+  answer: number;
+  answered_at: string;
+  reason: string;
+  handled_by: string;
+  handled_at: string;
+  found_at: string;
+  run_no: number;
+  rev: number;
+  carry_fen: number;
+  month: string;
+  due_fen: number;
+  crossing: number;
+}
+
+export interface MonthStatement {
+  dealer_id: string;
+  id: string;
+  task_id: string;
+  account_id: string;
+  month: string;
+  target_type: number;
+  target_id: string;
+  received_net_fen: number;
+  fee_fen: number;
+  adjust_fen: number;
+  split_fen: Generated<number>;
+  payable_fen: Generated<number | null>;
+  status: Generated<number>;
+  confirmed_by: Generated<string>;
+  confirmed_at: string | null;
+  paid_by: Generated<string>;
+  paid_at: string | null;
+  paid_ref: Generated<string>;
+  created_at: string;
+  rev: Generated<number>;
+}
+
+export interface MonthVerify {
+  dealer_id: string;
+  id: string;
+  task_no: string;
+  account_id: string;
+  month: string;
+  status: Generated<number>;
+  exec_status: Generated<number>;
+  exec_error: Generated<string>;
+  made_to: string | null;
+  platform_pay_fen: Generated<number>;
+  platform_refund_fen: Generated<number>;
+  platform_count: Generated<number>;
+  channel_pay_fen: Generated<number>;
+  channel_refund_fen: Generated<number>;
+  channel_count: Generated<number>;
+  channel_fee_fen: Generated<number>;
+  ledger_net_fen: number | null;
+  diff_count: Generated<number>;
+  diff_fen: Generated<number>;
+  handled_count: Generated<number>;
+  adjust_fen: Generated<number>;
+  carry_out_fen: Generated<number>;
+  carry_in_fen: Generated<number>;
+  opening_fen: Generated<number>;
+  settled_fen: Generated<number>;
+  closing_fen: Generated<number>;
+  recalc_count: Generated<number>;
+  dealt_id: string | null;
+  dealt_by: Generated<string>;
+  dealt_at: string | null;
+  executed_id: string | null;
+  executed_by: Generated<string>;
+  executed_at: string | null;
+  archived_at: string | null;
+  remark: Generated<string>;
+  created_at: string;
+  rev: Generated<number>;
+}
+
+export interface MonthVerifyCount {
+  dealer_id: string;
+  status: number;
+  tasks: number;
 }
 
 export interface MsgTemplate {
@@ -5216,6 +5386,12 @@ export interface ReceivableLine {
   biz_type: number;
   debit_fen: number;
   credit_fen: number;
+export interface ReceivingAccount {
+  dealer_id: string;
+  account_id: string;
+  account_name: string;
+  provider: number;
+  since: string;
 }
 
 export interface RechargeWallet {
@@ -5338,6 +5514,7 @@ export interface RefundApply {
   voucher_files: Generated<string[]>;
   request_id: string | null;
   rev: Generated<number>;
+  adjust_id: string | null;
 }
 
 export interface RefundClaim {
@@ -5356,6 +5533,12 @@ export interface RefundLimit {
   updated_at: string;
   updated_by: string;
   rev: Generated<number>;
+}
+
+export interface RefundNumber {
+  dealer_id: string;
+  id: string;
+  out_refund_no: string;
 }
 
 export interface RefundQuota {
@@ -5879,6 +6062,44 @@ export interface WalletFlow {
 export interface WaitingFact {
   dealer_id: string;
   id: string;
+export interface VerifyAdjust {
+  dealer_id: string;
+  id: string;
+  group_id: string;
+  task_id: string;
+  diff_id: string;
+  adjust_type: number;
+  amount_fen: number;
+  reason: string;
+  status: Generated<number>;
+  created_id: string;
+  created_by: string;
+  created_at: string;
+  posted_at: string | null;
+}
+
+export interface VerifyBill {
+  dealer_id: string;
+  id: string;
+  task_id: string;
+  target_type: number;
+  target_id: string;
+  biz_type: number;
+  pay_channel: number;
+  platform_pay_fen: Generated<number>;
+  platform_refund_fen: Generated<number>;
+  platform_count: Generated<number>;
+}
+
+export interface VerifyLog {
+  dealer_id: string;
+  id: string;
+  task_id: string;
+  seq: Generated<number>;
+  at: string;
+  action: number;
+  remark: Generated<string>;
+  operator_name: Generated<string>;
 }
 
 export interface WalletMovement {
@@ -6016,8 +6237,10 @@ export interface DB {
   channel_bill_line: ChannelBillLine;
   channel_bill_version: ChannelBillVersion;
   channel_day: ChannelDay;
+  channel_day_file: ChannelDayFile;
   channel_line: ChannelLine;
   channel_listed: ChannelListed;
+  channel_settlement: ChannelSettlement;
   channel_trade: ChannelTrade;
   channel_version: ChannelVersion;
   charge_gun_daily: ChargeGunDaily;
@@ -6096,6 +6319,7 @@ export interface DB {
   charging_wallet_entry: ChargingWalletEntry;
   charging_white_list: ChargingWhiteList;
   client_error: ClientError;
+  closed_account_month: ClosedAccountMonth;
   company: Company;
   company_car_bill: CompanyCarBill;
   company_charge_fact: CompanyChargeFact;
@@ -6173,6 +6397,7 @@ export interface DB {
   lawyers_letter: LawyersLetter;
   lawyers_letter_item: LawyersLetterItem;
   leader_handle_config: LeaderHandleConfig;
+  ledger_account_period: LedgerAccountPeriod;
   ledger_backfill: LedgerBackfill;
   ledger_balance: LedgerBalance;
   ledger_balance_delta: LedgerBalanceDelta;
@@ -6186,6 +6411,7 @@ export interface DB {
   ledger_period: LedgerPeriod;
   ledger_proof: LedgerProof;
   ledger_source: LedgerSource;
+  ledger_voucher_no: LedgerVoucherNo;
   letter_template: LetterTemplate;
   license_activation: LicenseActivation;
   license_change: LicenseChange;
@@ -6211,6 +6437,12 @@ export interface DB {
   money_event: MoneyEvent;
   money_movement: MoneyMovement;
   money_place: MoneyPlace;
+  month_archive: MonthArchive;
+  month_archive_part: MonthArchivePart;
+  month_diff: MonthDiff;
+  month_statement: MonthStatement;
+  month_verify: MonthVerify;
+  month_verify_count: MonthVerifyCount;
   msg_template: MsgTemplate;
   occupancy_charge: OccupancyCharge;
   offline_record: OfflineRecord;
@@ -6298,6 +6530,7 @@ export interface DB {
   power_budget: PowerBudget;
   power_share: PowerShare;
   receivable_line: ReceivableLine;
+  receiving_account: ReceivingAccount;
   recharge_wallet: RechargeWallet;
   reconcile_day: ReconcileDay;
   reconcile_diff: ReconcileDiff;
@@ -6305,6 +6538,7 @@ export interface DB {
   refund_apply: RefundApply;
   refund_claim: RefundClaim;
   refund_limit: RefundLimit;
+  refund_number: RefundNumber;
   refund_quota: RefundQuota;
   refund_step: RefundStep;
   remind_batch: RemindBatch;
@@ -6344,6 +6578,9 @@ export interface DB {
   wallet_account: WalletAccount;
   wallet_flow: WalletFlow;
   waiting_fact: WaitingFact;
+  verify_adjust: VerifyAdjust;
+  verify_bill: VerifyBill;
+  verify_log: VerifyLog;
   wallet_movement: WalletMovement;
   wallet_setting: WalletSetting;
   wechat_change: WechatChange;

@@ -4,6 +4,7 @@ import type { OutboundKind } from '../../../kernel/outbound/outbound.ts';
 import { findBill } from '../../bill/index.ts';
 import type { PayChannel, PaymentAnswer, RefundAnswer, RefundRequest } from '../../pay-channel/index.ts';
 import { refundsOfNumbers, takeAnswer } from '../../refund/index.ts';
+import { isFrozen } from '../match/reconcile-day.repo.ts';
 import { addStep, lockDiff, noteAnswer, readDiff, type StoredDiff } from './diff-deed.repo.ts';
 import { bookPayment, finish } from './diff-deed.service.ts';
 
@@ -46,6 +47,8 @@ export const askEffect: OutboundKind<Question, Said> = {
     const answer = codesOf[state];
     await noteAnswer(tx, diff, answer, now);
     await addStep(tx, diff, { action: diffAction.ANSWER, text: channelAnswer.label(answer), by: '', at: now });
+    // A month that is confirmed stands as it is: what the channel says is noted, and nothing is booked by it.
+    if (await isFrozen(tx, diff, diff.billDay)) return;
     if (await bookAnswer(work, diff, said)) {
       await finish(work, diff, { status: diffHandle.ADJUSTED, action: diffAction.APPLY, reason: '按渠道答复补记', by: '' });
       return;

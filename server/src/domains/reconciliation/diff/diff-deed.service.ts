@@ -5,10 +5,10 @@ import { refundBiz, refundReason, refundSource } from '@bochong/contract/refund'
 import type { Context, WorkContext } from '../../../kernel/app-context.ts';
 import { assertFresh, fail, found } from '../../../kernel/http/errors.ts';
 import { planEffect } from '../../../kernel/outbound/outbound.ts';
-import { findBill, lockBill, markReconciled, type Received, takeNotice } from '../../bill/index.ts';
+import { type AdjustedBy, findBill, lockBill, markReconciled, type Received, takeNotice } from '../../bill/index.ts';
 import { applyRefund, surplusOf } from '../../refund/index.ts';
 import { findLine } from '../match/channel-line.repo.ts';
-import { addToPlatform, countDiffs } from '../match/reconcile-day.repo.ts';
+import { addToPlatform, countDiffs, isFrozen } from '../match/reconcile-day.repo.ts';
 import { tellOpen } from '../match/reconcile-todo.service.ts';
 import { addStep, handleDiff, lockDiff, noteAnswer, type StoredDiff } from './diff-deed.repo.ts';
 import { deedsOf } from './diff-deed.rule.ts';
@@ -26,6 +26,7 @@ async function begin(id: string, rev: number, deed: Deed, context: Context): Pro
   assertWhole(context);
   const diff = found(await lockDiff(context.tx, id, context.user.dealerIds));
   if (diff.handleStatus !== diffHandle.OPEN) fail(errors.handled, { status: diffHandle.label(diff.handleStatus) });
+  if (await isFrozen(context.tx, diff, diff.billDay)) fail(errors.handled, { status: '所在账期已确认或归档' });
   if (deed === 'explain' && diff.diffType === diffType.LEDGER) fail(errors.ledgerFault);
   if (deed === 'ask' && diff.answer === channelAnswer.ASKING) fail(errors.asking);
   if (!deedsOf(diff as Parameters<typeof deedsOf>[0]).includes(deed))
@@ -61,20 +62,27 @@ export async function bookPayment(
   const outcome = await takeNotice(work, diff.dealerId, billId, { ...received, merchantNo: before.merchantNo });
   if (outcome === 'mismatch') return false;
   await markReconciled(tx, diff.dealerId, [{ id: billId, state: 1, feeFen }]);
-  // The difference says that the day was compared without it.
-  await addToPlatform(tx, diff, { platformPayCount: 1, platformPayFen: received.paidFen, platformRefundCount: 0, platformRefundFen: 0 });
+  // The difference says that the day was compared without it; what an adjustment books is in no day.
+  if (!received.adjust)
+    await addToPlatform(tx, diff, { platformPayCount: 1, platformPayFen: received.paidFen, platformRefundCount: 0, platformRefundFen: 0 });
   return true;
 }
 
 /** Books what a line of the channel's own file says; a file that somebody imported is no proof. */
-async function bookLine(work: WorkContext, diff: StoredDiff): Promise<void> {
+export async function bookLine(work: WorkContext, diff: StoredDiff, adjust?: AdjustedBy): Promise<void> {
   const { tx } = work;
   const line = (diff.lineId === null ? undefined : await findLine(tx, diff.dealerId, diff.lineId)) ?? fail(errors.notKept);
   if (line.source === payBillSource.IMPORT) fail(errors.importedFile);
   const bill = found(await findBill(tx, diff.dealerId, diff.billId ?? ''));
   const other = bill.payState === payState.SUCCESS && bill.channelTradeNo !== line.channelTradeNo;
   if (other) fail(errors.twoTrades, { number: bill.channelTradeNo ?? '' });
-  const received = { outTradeNo: bill.outTradeNo, channelTradeNo: line.channelTradeNo, paidFen: line.orderFen, paidAt: line.tradeAt };
+  const received = {
+    outTradeNo: bill.outTradeNo,
+    channelTradeNo: line.channelTradeNo,
+    paidFen: line.orderFen,
+    paidAt: line.tradeAt,
+    ...(adjust && { adjust }),
+  };
   if (bill.totalFen !== line.orderFen || !(await bookPayment(work, diff, received, line.feeFen))) fail(errors.notBooked);
 }
 
@@ -89,35 +97,29 @@ export async function applyLine(id: string, rev: number, context: Context) {
   });
 }
 
+/** Asks back what is too much of the subject of a payment that a difference made known; empty where nothing is. */
+export async function askBack(work: WorkContext, diff: StoredDiff, applicant: { id: string; name: string }): Promise<string> {
+  const { dealerId } = diff;
+  const bill = found(await lockBill(work.tx, dealerId, diff.billId ?? ''));
+  const { subjectId, bizType } = bill;
+  const surplus = subjectId === null ? undefined : await surplusOf(work, dealerId, { bizType, subjectId });
+  const fen = Math.min(bill.paidFen, surplus?.fen ?? 0);
+  if (fen <= 0) return '';
+  const about = { dealerId, billId: bill.id, subjectId: subjectId ?? undefined, applyFen: fen, refundReason: refundReason.DUPLICATE };
+  const asked = { applySource: refundSource.PLATFORM, applicant, requestId: `reconcile:${diff.id}` };
+  const why = { refundBiz: refundBiz.RECONCILE, bizId: diff.id, reasonText: '对账发现重复支付' };
+  return (await applyRefund(work, { ...about, ...asked, ...why })).refundNo;
+}
+
 /**
  * Books a payment of what was paid already, and asks for what is too much of its subject back. Where the subject still needs the money nothing goes back:
  * the number of the refund is empty then.
  */
 export async function refundDuplicate(id: string, rev: number, context: Context) {
-  const { tx, user } = context;
+  const { user } = context;
   const diff = await begin(id, rev, 'refund', context);
   await bookLine(context, diff);
-  const { dealerId } = diff;
-  const bill = found(await lockBill(tx, dealerId, diff.billId ?? ''));
-  const { subjectId, bizType } = bill;
-  const surplus = subjectId === null ? undefined : await surplusOf(context, dealerId, { bizType, subjectId });
-  const fen = Math.min(bill.paidFen, surplus?.fen ?? 0);
-  let refundNo = '';
-  if (fen > 0) {
-    const about = { dealerId, billId: bill.id, subjectId: subjectId ?? undefined, applyFen: fen, refundReason: refundReason.DUPLICATE };
-    const asked = {
-      applySource: refundSource.PLATFORM,
-      applicant: { id: user.userId, name: user.userName },
-      requestId: `reconcile:${diff.id}`,
-    };
-    ({ refundNo } = await applyRefund(context, {
-      ...about,
-      ...asked,
-      refundBiz: refundBiz.RECONCILE,
-      bizId: diff.id,
-      reasonText: '对账发现重复支付',
-    }));
-  }
+  const refundNo = await askBack(context, diff, { id: user.userId, name: user.userName });
   const reason = refundNo === '' ? '已补记入账，订单没有多缴，无需退款' : `已入账并提交退款${refundNo}`;
   return {
     ...(await finish(context, diff, { status: diffHandle.ADJUSTED, action: diffAction.REFUND, reason, by: user.userName })),

@@ -24,9 +24,10 @@ export type ReadDiff = Omit<ReconcileDiff, 'orderPath' | 'explanation' | 'deeds'
   refundId: string | null;
 };
 
-const rows = (tx: Tx) =>
+/** Differences with what the till knows of them; of `month_diff` those that stand. */
+export const diffRows = (tx: Tx, table: 'reconcile_diff' | 'month_diff' = 'reconcile_diff') =>
   tx
-    .selectFrom('reconcile_diff as x')
+    .selectFrom(`${table} as x` as 'reconcile_diff as x')
     .innerJoin('channel_day as d', (join) =>
       join.onRef('d.dealer_id', '=', 'x.dealer_id').onRef('d.account_id', '=', 'x.account_id').onRef('d.bill_day', '=', 'x.bill_day'),
     )
@@ -80,7 +81,7 @@ function conditions(
 }
 
 const ordered = (tx: Tx, day: DiffDay, filters: DiffFilters) =>
-  rows(tx).where(conditions(day, filters)).orderBy('x.handle_status').orderBy(sql`abs(x.diff_fen)`, 'desc').orderBy('x.id');
+  diffRows(tx).where(conditions(day, filters)).orderBy('x.handle_status').orderBy(sql`abs(x.diff_fen)`, 'desc').orderBy('x.id');
 
 /** Differences of a day: those that wait first, the largest first. */
 export const listDiffs = (tx: Tx, day: DiffDay, { pageNo, pageSize, ...filters }: DiffFilters & PageQuery) =>
@@ -90,7 +91,7 @@ export const diffBatches = (tx: Tx, day: DiffDay, filters: DiffFilters) => batch
 
 /** A difference among those of dealers. */
 export const findDiff = (tx: Tx, id: string, { dealerIds }: { dealerIds: readonly string[] }) =>
-  rows(tx).where('x.id', '=', id).where(inDealers('x.dealer_id', dealerIds)).executeTakeFirst();
+  diffRows(tx).where('x.id', '=', id).where(inDealers('x.dealer_id', dealerIds)).executeTakeFirst();
 
 /** What was done about a difference, the oldest first. */
 export const stepsOf = (tx: Tx, dealerId: string, diffId: string) =>

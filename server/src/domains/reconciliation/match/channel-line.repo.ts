@@ -30,6 +30,17 @@ export const linesOfDay = (tx: Tx, account: AccountKey, billId: string, directio
     lines(tx, account).where('l.bill_id', '=', billId).where('l.direction', 'in', kindsOf(direction)).orderBy(sql`l.match_key collate "C"`),
   );
 
+/** Lines that hold of a month of an account, by day and number. */
+export const monthLineBatches = (tx: Tx, { dealerId, accountId, month }: AccountKey & { month: string }) =>
+  batchesOf(
+    tx,
+    sql<{ billDay: string; kind: number; matchKey: string; channelKey: string; settleFen: number; couponFen: number; feeFen: number }>`
+      select l.bill_day as "billDay", l.direction as kind, l.match_key as "matchKey", l.channel_key as "channelKey", l.settle_fen as "settleFen",
+        l.coupon_fen as "couponFen", l.fee_fen as "feeFen" from channel_line l
+      where l.dealer_id = ${dealerId} and l.account_id = ${accountId} and l.bill_day >= ${month}::date and l.bill_day < (${month}::date + interval '1 month')
+      order by l.bill_day, l.match_key, l.id`,
+  );
+
 /** Lines that hold of any day under numbers of ours or of the channel. */
 export async function linesOfNumbers(tx: Tx, account: AccountKey, numbers: readonly string[]): Promise<Listed[]> {
   const wanted = sql<string[]>`${[...numbers]}::text[]`;

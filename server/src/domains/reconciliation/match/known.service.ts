@@ -2,6 +2,7 @@ import { matchDirection } from '@bochong/contract/reconciliation';
 import type { WorkContext } from '../../../kernel/app-context.ts';
 import { dateStart, dayMs } from '../../../kernel/time.ts';
 import { billsOfTrades, type TradeBill } from '../../bill/index.ts';
+import { channelSideOf } from '../../ledger/index.ts';
 import { type NumberedRefund, refundsOfNumbers } from '../../refund/index.ts';
 import { type AccountKey, linesOfNumbers } from './channel-line.repo.ts';
 import type { Beyond, Booked, Group, Listed } from './match-side.ts';
@@ -64,11 +65,16 @@ export async function groupsAgain(
 ): Promise<Group[]> {
   const bare = keys.map(({ direction, key }): Group => ({ direction, key, booked: [], listed: [], ledgerFen: null }));
   const { bills, refunds, lines } = await knownOf(work, account, bare);
+  const ledger = await channelSideOf(work.tx, account, { from: dateStart(billDay), to: dateStart(billDay) + dayMs });
+  const written = await ledger?.ofSources([...bills, ...refunds].map(({ id }) => id));
   return bare.map((group) => {
-    const sides: readonly (Booked & { done: boolean })[] = group.direction === PAY ? bills : refunds;
+    const sides: readonly (Booked & { done: boolean; adjusted: boolean })[] = group.direction === PAY ? bills : refunds;
+    const own = sides.filter(({ key }) => key === group.key);
+    const compared = ledger !== undefined && !own.some(({ id }) => ledger.isAwaited(id));
     return {
       ...group,
-      booked: sides.filter(({ key, done, at }) => done && key === group.key && inDay(billDay, at)),
+      ledgerFen: compared ? own.reduce((sum, { id }) => sum + (written?.get(id) ?? 0), 0) : null,
+      booked: own.filter(({ done, adjusted, at }) => done && !adjusted && inDay(billDay, at)),
       listed: lines.filter(({ key, day, kind }) => key === group.key && day === billDay && kindsOf(group.direction).includes(kind)),
     };
   });

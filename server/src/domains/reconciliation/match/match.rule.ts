@@ -15,9 +15,12 @@ export const isOneSided = ({ booked, listed }: Group): boolean => booked.length 
 
 /** How the two sides of a group differ; nothing when they are even. Pure: equal groups give equal differences, whenever they are looked at. */
 export function judge(group: Group, beyond: Beyond = none): Difference[] {
-  const sides =
-    group.booked.length > 0 ? (group.listed.length > 0 ? bothSides(group) : tillOnly(group, beyond)) : channelOnly(group, beyond);
-  return [...sides, ...fees(group), ...ledger(group)];
+  return [...sidesOf(group, beyond), ...fees(group), ...ledger(group)];
+}
+
+function sidesOf(group: Group, beyond: Beyond): Difference[] {
+  if (group.booked.length > 0) return group.listed.length > 0 ? bothSides(group) : tillOnly(group, beyond);
+  return group.listed.length > 0 ? channelOnly(group, beyond) : [];
 }
 
 /** A group's difference: what each side has under its number. */

@@ -2,13 +2,14 @@ import { matchDirection } from '@bochong/contract/reconciliation';
 import type { WorkContext } from '../../../kernel/app-context.ts';
 import { dateStart, dayMs } from '../../../kernel/time.ts';
 import { markReconciled, paymentsBetween } from '../../bill/index.ts';
+import { type ChannelSide, channelSideOf } from '../../ledger/index.ts';
 import { refundsBetween } from '../../refund/index.ts';
 import { type AccountKey, keptDay, linesOfDay } from './channel-line.repo.ts';
 import { beyondOf, knownOf, recordOf } from './known.service.ts';
 import { isOneSided, judge, stateOf } from './match.rule.ts';
 import type { Beyond, Group } from './match-side.ts';
 import { mergeByKey } from './merge.ts';
-import { beginRun, countDiffs, type DayKey, type DaySums, keepSums } from './reconcile-day.repo.ts';
+import { beginRun, countDiffs, type DayKey, type DaySums, isFrozen, keepSums } from './reconcile-day.repo.ts';
 import { answersOf, directions, endDiffs, type Found, keepDiffs } from './reconcile-diff.repo.ts';
 import { tellOpen } from './reconcile-todo.service.ts';
 
@@ -48,11 +49,12 @@ export async function judgeAll(
 
 const noSums: DaySums = {
   ...{ platformPayCount: 0, platformPayFen: 0, platformRefundCount: 0, platformRefundFen: 0 },
-  ...{ channelPayCount: 0, channelPayFen: 0, channelRefundCount: 0, channelRefundFen: 0, feeFen: 0 },
+  ...{ channelPayCount: 0, channelPayFen: 0, channelRefundCount: 0, channelRefundFen: 0, feeFen: 0, ledgerNetFen: 0 },
 };
 
-function add(sums: DaySums, { direction, booked, listed }: Group): void {
+function add(sums: DaySums, { direction, booked, listed, ledgerFen }: Group): void {
   const [mine, theirs] = [booked.reduce((sum, { fen }) => sum + fen, 0), listed.reduce((sum, line) => sum + line.settleFen, 0)];
+  sums.ledgerNetFen = sums.ledgerNetFen === null || ledgerFen === null ? null : sums.ledgerNetFen + ledgerFen;
   sums.feeFen += listed.reduce((sum, { feeFen }) => sum + feeFen, 0);
   const [count, fen] = direction === PAY ? (['PayCount', 'PayFen'] as const) : (['RefundCount', 'RefundFen'] as const);
   sums[`platform${count}`] += booked.length;
@@ -61,31 +63,37 @@ function add(sums: DaySums, { direction, booked, listed }: Group): void {
   sums[`channel${fen}`] += theirs;
 }
 
-/** Groups of a day and a direction, both sides streamed. */
-function groupsOf({ tx }: WorkContext, { billDay, ...account }: AccountKey & { billDay: string }, billId: string, direction: number) {
+/** Groups of a day and a direction, all sides streamed. */
+function groupsOf(
+  { tx }: WorkContext,
+  { billDay, ...account }: AccountKey & { billDay: string },
+  { billId, ledger, direction }: { billId: string; ledger: ChannelSide | undefined; direction: number },
+) {
   const period = { from: dateStart(billDay), to: dateStart(billDay) + dayMs };
   const booked = direction === PAY ? paymentsBetween(tx, account, period) : refundsBetween(tx, account, period);
-  return mergeByKey(direction, booked, linesOfDay(tx, account, billId, direction));
+  const books = ledger && { rows: ledger.stream(direction !== PAY), isAwaited: ledger.isAwaited };
+  return mergeByKey(direction, booked, linesOfDay(tx, account, billId, direction), books);
 }
 
 /**
  * Compares a whole day in the caller's transaction: the bill that holds against the till. Repeated, it comes to the same; what is not found again is known
- * to agree by now. Nothing happens while no bill is kept.
+ * to agree by now. Nothing happens while no bill is kept, and once the month is verified.
  */
 export async function matchDay(work: WorkContext, account: AccountKey, billDay: string): Promise<boolean> {
   const { tx, now } = work;
   const kept = await keptDay(tx, account, billDay);
-  if (!kept) return false;
+  if (!kept || (await isFrozen(tx, account, billDay))) return false;
   const run = await beginRun(tx, account, billDay, now);
   const answerOf = await answersOf(tx, run);
-  const sums = { ...noSums };
+  const ledger = await channelSideOf(tx, account, { from: dateStart(billDay), to: dateStart(billDay) + dayMs });
+  const sums: DaySums = { ...noSums, ledgerNetFen: ledger ? 0 : null };
   for (const direction of directions) {
     let waiting: Group[] = [];
     const settle = async () => {
       await keepDiffs(tx, run, await judgeAll(work, run, waiting, answerOf), now);
       waiting = [];
     };
-    for await (const group of groupsOf(work, { ...account, billDay }, kept.billId, direction)) {
+    for await (const group of groupsOf(work, { ...account, billDay }, { billId: kept.billId, ledger, direction })) {
       add(sums, group);
       if (waiting.push(group) >= batchSize) await settle();
     }

@@ -4,7 +4,7 @@ import { type AccountKey, keptDay } from './channel-line.repo.ts';
 import { groupsAgain } from './known.service.ts';
 import { batchSize, judgeAll } from './match.service.ts';
 import type { Group } from './match-side.ts';
-import { addToPlatform, beginRun, countDiffs, type DayKey, lockDay } from './reconcile-day.repo.ts';
+import { addToPlatform, beginRun, countDiffs, type DayKey, isFrozen, lockDay } from './reconcile-day.repo.ts';
 import { answersOf, endDiffs, keepDiffs, openGroups } from './reconcile-diff.repo.ts';
 import { tellOpen } from './reconcile-todo.service.ts';
 
@@ -12,7 +12,7 @@ import { tellOpen } from './reconcile-todo.service.ts';
 export async function recheckDay(work: WorkContext, account: AccountKey, billDay: string): Promise<void> {
   const { tx, now } = work;
   const kept = await keptDay(tx, account, billDay);
-  const day = kept && (await lockDay(tx, account, billDay));
+  const day = kept && !(await isFrozen(tx, account, billDay)) ? await lockDay(tx, account, billDay) : undefined;
   if (!kept || !day) return;
   const keys = await openGroups(tx, day);
   if (keys.length === 0) return;

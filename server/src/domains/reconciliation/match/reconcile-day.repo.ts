@@ -16,11 +16,20 @@ export interface DaySums {
   channelRefundCount: number;
   channelRefundFen: number;
   feeFen: number;
+  /** Signed; null where the ledger could not be compared. */
+  ledgerNetFen: number | null;
 }
 
 export interface DayKey extends AccountKey {
   dayId: string;
   billDay: string;
+}
+
+/** Whether the day belongs to a month that somebody has confirmed, or archived: what it says stands. */
+export async function isFrozen(tx: Tx, { dealerId, accountId }: AccountKey, billDay: string): Promise<boolean> {
+  const { rows } = await sql`select from month_verify where dealer_id = ${dealerId} and account_id = ${accountId}
+    and month = date_trunc('month', ${billDay}::date)::date and status in (2, 3)`.execute(tx);
+  return rows.length > 0;
 }
 
 /** Takes a day for a run: one run of a day at a time, numbered. */
@@ -56,7 +65,7 @@ export async function lockDay(
 
 /** Keeps what a run of a whole day came to. */
 export async function keepSums(tx: Tx, { dealerId, dayId }: DayKey, version: number, sums: DaySums, at: Date): Promise<void> {
-  await sql`update reconcile_day set version = ${version}, matched_at = ${at.toISOString()}, fee_fen = ${sums.feeFen},
+  await sql`update reconcile_day set version = ${version}, matched_at = ${at.toISOString()}, fee_fen = ${sums.feeFen}, ledger_net_fen = ${sums.ledgerNetFen},
       platform_pay_count = ${sums.platformPayCount}, platform_pay_fen = ${sums.platformPayFen}, platform_refund_count = ${sums.platformRefundCount},
       platform_refund_fen = ${sums.platformRefundFen}, channel_pay_count = ${sums.channelPayCount}, channel_pay_fen = ${sums.channelPayFen},
       channel_refund_count = ${sums.channelRefundCount}, channel_refund_fen = ${sums.channelRefundFen}

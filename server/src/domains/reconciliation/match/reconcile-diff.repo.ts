@@ -50,7 +50,7 @@ export async function keepDiffs(
   const rows = rowsOf(found, at);
   if (rows.length === 0) return;
   const same = sql`x.diff_type = excluded.diff_type and x.platform_fen = excluded.platform_fen and x.channel_fen = excluded.channel_fen
-    and x.ledger_fen is not distinct from excluded.ledger_fen and x.handle_status <> ${sql.lit(GONE)}`;
+    and coalesce(x.ledger_fen, excluded.ledger_fen) is not distinct from coalesce(excluded.ledger_fen, x.ledger_fen) and x.handle_status <> ${sql.lit(GONE)}`;
   await sql`
     with kept as (insert into reconcile_diff as x (dealer_id, day_id, account_id, bill_day, id, direction, match_key, part, diff_type, platform_fen, channel_fen,
         ledger_fen, diff_fen, coupon_fen, proposal, handle_status, bill_id, refund_id, line_id, channel_no, platform_at, channel_at, other_day, found_at, run_no)
