@@ -1,5 +1,5 @@
 import { seedSettlements } from '@bochong/server/domains/company-settlement/company-settlement.seed';
-import { seedReconciliation } from '@bochong/server/domains/reconciliation/reconciliation.seed';
+import { seedMonth, seedReconciliation } from '@bochong/server/domains/reconciliation/reconciliation.seed';
 import type { App } from '@bochong/server/kernel/app-context';
 import { type City, createCity, openStays, ownPhoto } from '@bochong/simulator/history';
 import { seedBulletins } from './bulletin-board.ts';
@@ -51,5 +51,6 @@ export async function makePast(app: App, { ownerUrl, days, missed }: { ownerUrl:
   await Promise.all(
     demoOffices.map(({ dealerId }) => seedReconciliation(app, { dealerId, accountId: demoAccountId(dealerId) }, reconciledDays)),
   );
+  for (const { dealerId } of demoOffices) await seedMonth(app, { dealerId, accountId: demoAccountId(dealerId) });
   return { city, stays, charging, pictured };
 }

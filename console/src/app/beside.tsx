@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { LiveAlarms } from '../domains/alarm/live-alarm/live-alarms.tsx';
 import { ForcedReading } from '../domains/bulletin/received/forced-reading.tsx';
 import { LicenseNotices } from '../domains/license/record/license-notices.tsx';
+import { MonthMarks } from '../domains/reconciliation/month/month-marks.tsx';
 import { FormFrame } from '../kit/form-modal.tsx';
 
 /** What stands beside every page and comes when the first one is there: live alarms, the state of the connection, bulletins one must read, licences about to end. */
@@ -13,6 +14,7 @@ export function Beside() {
       <LiveAlarms />
       <ForcedReading />
       <LicenseNotices />
+      <MonthMarks />
     </>
   );
 }

@@ -1,6 +1,6 @@
 export { accountOver, type TargetSum, tradesByTarget, voucherNosOf } from './channel/channel-fee.repo.ts';
 export { postAdjustment, postSettlement } from './channel/channel-post.service.ts';
-export { type ChannelSide, channelSideOf } from './channel/channel-side.service.ts';
+export { type ChannelSide, channelSideOf, isLedgerCaughtUp } from './channel/channel-side.service.ts';
 export { ledgerJobs } from './ledger.jobs.ts';
 export { type Equation, ledgerEquations } from './proof/equation.ts';
 export { lockAccountMonth } from './period/period.repo.ts';

@@ -20,9 +20,12 @@ export interface ChannelSide {
   isAwaited(sourceId: string): boolean;
 }
 
+/** Whether everything that was before the ledger is posted. */
+export const isLedgerCaughtUp = async (tx: Tx, dealerId: string): Promise<boolean> => isCaughtUp(await progressOf(tx, dealerId));
+
 /** Undefined while what was before the ledger is still being posted. */
 export async function channelSideOf(tx: Tx, account: ReceivingAccount, window: Window): Promise<ChannelSide | undefined> {
-  if (!isCaughtUp(await progressOf(tx, account.dealerId))) return undefined;
+  if (!(await isLedgerCaughtUp(tx, account.dealerId))) return undefined;
   let awaited: ReadonlySet<string> = new Set();
   // Asked before the vouchers are read: whatever the till has by then is either awaited or seen in them.
   const ask = async () => {

@@ -2,7 +2,7 @@ import { verifyAction, verifyStatus } from '@bochong/contract/reconciliation';
 import { type App, type WorkContext, workIn } from '../../../kernel/app-context.ts';
 import type { ScheduledJob } from '../../../kernel/jobs/jobs.ts';
 import { businessDate, dateStart, dayMs } from '../../../kernel/time.ts';
-import { tradesByTarget } from '../../ledger/index.ts';
+import { isLedgerCaughtUp, tradesByTarget } from '../../ledger/index.ts';
 import { matchDay } from '../match/match.service.ts';
 import { remakeBills } from './month-bill.repo.ts';
 import { lastDayOf, monthSums } from './month-sums.repo.ts';
@@ -16,6 +16,8 @@ declare module '../../../kernel/jobs/events.ts' {
   }
 }
 
+/** How long a task waits for a ledger that is being caught up. */
+const waitMs = 60_000;
 const dayAfter = (day: string) => businessDate(dateStart(day) + dayMs);
 
 export const beginMaking = (
@@ -40,6 +42,11 @@ async function makeStep(work: WorkContext, dealerId: string, taskId: string): Pr
   const { tx } = work;
   const task = await repo.lockTask(tx, taskId, { dealerIds: [dealerId] });
   if (task?.status !== verifyStatus.MAKING) return;
+  // Books that are still being caught up would look like faults of every number.
+  if (!(await isLedgerCaughtUp(tx, dealerId))) {
+    const due = { at: new Date(work.now.getTime() + waitMs), key: taskId };
+    return work.app.events.emitLater(tx, 'MonthVerifyMaking', dealerId, { taskId }, due);
+  }
   const day = task.madeTo === null ? task.month : dayAfter(task.madeTo);
   if (day > lastDayOf(task.month)) return makeUp(work, task);
   await matchDay(work, task, day);
@@ -70,7 +77,8 @@ export function followMaking(app: App): void {
 }
 
 /** First day of the month before that of an instant. */
-const monthBefore = (now: Date): string => `${businessDate(dateStart(`${businessDate(now).slice(0, 7)}-01`) - dayMs).slice(0, 7)}-01`;
+export const monthBefore = (now: Date): string =>
+  `${businessDate(dateStart(`${businessDate(now).slice(0, 7)}-01`) - dayMs).slice(0, 7)}-01`;
 
 export const monthJobs: readonly ScheduledJob[] = [
   {
