@@ -16,7 +16,9 @@ import {
 import { parkingRefunds } from '@bochong/contract/refund';
 import { tradeBill } from '@bochong/simulator/channel/wechat/wechat-bill';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { problemsOf, unzip } from '../../../../../tools/verify-package.ts';
 import { runQueued } from '../../../kernel/jobs/jobs.ts';
+import { zipOf } from '../../../kernel/sheets/zip.ts';
 import { deliverSurely, takeQueued } from '../../../kernel/testing/queue.ts';
 import type { Actor } from '../../../kernel/testing/test-app.ts';
 import { brokenEquations, runLedger, trialSums } from '../../ledger/ledger.fixture.ts';
@@ -362,6 +364,26 @@ describe('the month of the dictionary', () => {
     expect(rows.map(({ core }) => createHash('sha256').update(core).digest('hex'))).toEqual(rows.map(({ hash }) => hash));
     expect(rows[1]?.prev_hash).toBe(rows[0]?.hash);
     expect(JSON.parse(rows[1]?.core ?? '{}')).toMatchObject({ prevHash: rows[0]?.hash, month: '2025-11' });
+  });
+
+  test('a stranger verifies the packages with no more than the tool; whatever was changed in one is named', async () => {
+    const headers = { authorization: m.boss.token, clienttype: m.boss.clientType };
+    const packageOf = async (id: string) =>
+      (await m.t.app.http.inject({ url: `/api${monthVerify.package.path.replace(':id', id)}`, headers })).rawPayload;
+    const [first, then] = [await packageOf(october), await packageOf(november)];
+    const said: string[] = [];
+    expect(problemsOf(then, first, (line) => said.push(line))).toEqual([]);
+    expect(said.length).toBeGreaterThan(20);
+    expect(problemsOf(first, undefined)).toEqual([]);
+    expect(problemsOf(then, then).length).toBeGreaterThan(0);
+    // Somebody makes one adjustment a fen smaller and packs it again.
+    const files = [...unzip(then)].map(([name, bytes]) => ({
+      ...{ name, bytes: name === 'adjustments.jsonl' ? Buffer.from(bytes.toString().replace('"fen":1500', '"fen":1499')) : bytes },
+    }));
+    const problems = problemsOf(zipOf(files), first);
+    expect(problems.some((line) => line.startsWith('SHA-256 of adjustments.jsonl'))).toBe(true);
+    expect(problems.some((line) => line.startsWith('E2 channel'))).toBe(true);
+    expect(() => problemsOf(Buffer.from('hello'), undefined)).toThrow('not a ZIP file');
   });
 
   test('lists, sheets and the package leave', async () => {
