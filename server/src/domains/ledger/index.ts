@@ -4,5 +4,4 @@ export { type ChannelSide, channelSideOf, isLedgerCaughtUp } from './channel/cha
 export { ledgerJobs } from './ledger.jobs.ts';
 export { type Equation, ledgerEquations } from './proof/equation.ts';
 export { lockAccountMonth } from './period/period.repo.ts';
-export { ledgerEquations } from './proof/equation.ts';
 export { isProofBroken } from './proof/proof.repo.ts';
