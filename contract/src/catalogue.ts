@@ -158,7 +158,14 @@ import {
 } from './domains/parking-order/index.ts';
 import { payAccountMenu, payAccounts, payApplies, payBills, payConfigs } from './domains/pay-account/index.ts';
 import { backgroundJobs, clientErrors, platformConfigMenu, platformConfigs, sysDicts } from './domains/platform-config/index.ts';
-import { dailyBills, monthStatements, monthVerify, reconcileDiffs, reconciliationMenu, verifyBills } from './domains/reconciliation/index.ts';
+import {
+  dailyBills,
+  monthStatements,
+  monthVerify,
+  reconcileDiffs,
+  reconciliationMenu,
+  verifyBills,
+} from './domains/reconciliation/index.ts';
 import {
   billFlows,
   chargingRefundMenu,

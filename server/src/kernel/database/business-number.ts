@@ -3,14 +3,32 @@ import { compactStamp } from '../time.ts';
 import type { Tx } from './db.ts';
 
 /** Two letters before a number: what the row is. */
-type NumberPrefix = 'PK' | 'CB' | 'RF' | 'GJ' | 'QF' | 'BQ' | 'AP' | 'LS' | 'TS' | 'QY' | 'QJ' | 'CZ' | 'SQ' | 'ZW' | 'ZD' | 'JM' | 'YY' | 'SP' | 'TZ' | 'TX' | 'YH' | 'FQ';
+type NumberPrefix =
+  | 'PK'
+  | 'CB'
+  | 'RF'
+  | 'GJ'
+  | 'QF'
+  | 'BQ'
+  | 'AP'
+  | 'LS'
+  | 'TS'
+  | 'QY'
+  | 'QJ'
+  | 'CZ'
+  | 'SQ'
+  | 'ZW'
+  | 'ZD'
+  | 'JM'
+  | 'YY'
+  | 'SP'
+  | 'TZ'
+  | 'TX'
+  | 'YH'
+  | 'FQ';
 
 /** Human number of a business row: prefix + `yyyyMMddHHmmss` + six digits (`PK20261121093000000123`). */
-export async function businessNumber(
-  tx: Tx,
-  prefix: NumberPrefix,
-  at: Date,
-): Promise<string> {
+export async function businessNumber(tx: Tx, prefix: NumberPrefix, at: Date): Promise<string> {
   const { rows } = await sql<{ tail: number }>`select nextval('business_number')::int as tail`.execute(tx);
   return `${prefix}${compactStamp(at)}${String(rows[0]?.tail ?? 0).padStart(6, '0')}`;
 }

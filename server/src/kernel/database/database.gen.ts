@@ -5386,6 +5386,8 @@ export interface ReceivableLine {
   biz_type: number;
   debit_fen: number;
   credit_fen: number;
+}
+
 export interface ReceivingAccount {
   dealer_id: string;
   account_id: string;
@@ -6022,46 +6024,6 @@ export interface VehiclePresence {
   last_pass_at: string;
 }
 
-export interface WalletAccount {
-  dealer_id: string;
-  id: string;
-  holder_type: number;
-  holder_name: string;
-  mobile_cipher: Buffer;
-  mobile_hash: string;
-  principal_fen: number;
-  gift_fen: number;
-  frozen_fen: number;
-  credit_limit_fen: number;
-  used_credit_fen: number;
-  arrears_fen: number;
-  total_recharge_fen: number;
-  total_paid_fen: number;
-  status: number;
-  frozen_at: string;
-  frozen_reason: string;
-  open_at: string;
-}
-
-export interface WalletFlow {
-  dealer_id: string;
-  id: string;
-  no: number;
-  wallet_id: string;
-  kind: number;
-  biz_type: number;
-  biz_id: string;
-  change_principal_fen: number;
-  change_gift_fen: number;
-  change_credit_fen: number;
-  principal_fen: number;
-  gift_fen: number;
-  at: string;
-  operator_name: string;
-  remark: string;
-export interface WaitingFact {
-  dealer_id: string;
-  id: string;
 export interface VerifyAdjust {
   dealer_id: string;
   id: string;
@@ -6100,6 +6062,50 @@ export interface VerifyLog {
   action: number;
   remark: Generated<string>;
   operator_name: Generated<string>;
+}
+
+export interface WaitingFact {
+  dealer_id: string;
+  id: string;
+}
+
+export interface WalletAccount {
+  dealer_id: string;
+  id: string;
+  holder_type: number;
+  holder_name: string;
+  mobile_cipher: Buffer;
+  mobile_hash: string;
+  principal_fen: number;
+  gift_fen: number;
+  frozen_fen: number;
+  credit_limit_fen: number;
+  used_credit_fen: number;
+  arrears_fen: number;
+  total_recharge_fen: number;
+  total_paid_fen: number;
+  status: number;
+  frozen_at: string;
+  frozen_reason: string;
+  open_at: string;
+}
+
+export interface WalletFlow {
+  dealer_id: string;
+  id: string;
+  no: number;
+  wallet_id: string;
+  kind: number;
+  biz_type: number;
+  biz_id: string;
+  change_principal_fen: number;
+  change_gift_fen: number;
+  change_credit_fen: number;
+  principal_fen: number;
+  gift_fen: number;
+  at: string;
+  operator_name: string;
+  remark: string;
 }
 
 export interface WalletMovement {
@@ -6575,12 +6581,12 @@ export interface DB {
   user_preference: UserPreference;
   user_role: UserRole;
   vehicle_presence: VehiclePresence;
-  wallet_account: WalletAccount;
-  wallet_flow: WalletFlow;
-  waiting_fact: WaitingFact;
   verify_adjust: VerifyAdjust;
   verify_bill: VerifyBill;
   verify_log: VerifyLog;
+  waiting_fact: WaitingFact;
+  wallet_account: WalletAccount;
+  wallet_flow: WalletFlow;
   wallet_movement: WalletMovement;
   wallet_setting: WalletSetting;
   wechat_change: WechatChange;
