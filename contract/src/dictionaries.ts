@@ -23,6 +23,7 @@ import * as chargingTariff from './domains/charging-tariff/index.ts';
 import * as collection from './domains/collection/index.ts';
 import * as company from './domains/company/index.ts';
 import * as companySettlement from './domains/company-settlement/index.ts';
+import * as coupon from './domains/coupon/index.ts';
 import * as dealer from './domains/dealer/index.ts';
 import * as device from './domains/device/index.ts';
 import * as eInvoice from './domains/e-invoice/index.ts';
@@ -80,6 +81,7 @@ const domains: readonly Record<string, unknown>[] = [
   ownCompany,
   dealer,
   device,
+  coupon,
   eInvoice,
   exportCenter,
   help,

@@ -207,7 +207,7 @@ export const coupons = {
     method: 'POST',
     path,
     title: '新增优惠券',
-    access: [couponAddPage.code, couponCopyPage.code],
+    access: [couponAddPage.code, couponCopyPage.can.save],
     body: sound(z.object(shape)),
     data: z.object({ templateId: uuid('优惠券') }),
   }),

@@ -41,6 +41,7 @@ export const couponCopyPage = menuPage({
   group: templates,
   hidden: true,
   activeMenu: list,
+  buttons: { save: ['OSWK50912455', '保存草稿'] },
 });
 export const draftBoxPage = menuPage({
   code: 'ZBXF14924570',

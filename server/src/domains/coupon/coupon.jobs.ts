@@ -1,6 +1,6 @@
 import type { Tx } from '../../kernel/database/db.ts';
 import type { JobContext, ScheduledJob } from '../../kernel/jobs/jobs.ts';
-import { countPieces, endOver } from './template/coupon-template.repo.ts';
+import { countPieces, endOver } from './template/coupon-stock.repo.ts';
 import { expireCoupons, releaseLapsed, templatesRunOut } from './use/coupon.repo.ts';
 import { forgetHolds } from './use/use.repo.ts';
 

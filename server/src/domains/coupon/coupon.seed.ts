@@ -4,9 +4,10 @@ import { newId } from '../../kernel/database/identifier.ts';
 import { asColleague, type Colleague } from '../../kernel/seed-context.ts';
 import { dayMs, toIso } from '../../kernel/time.ts';
 import { giveToPlates } from './grant/grant.service.ts';
-import { countPieces, endOver } from './template/coupon-template.repo.ts';
+import { countPieces, endOver } from './template/coupon-stock.repo.ts';
 import { createTemplate, moveTemplate } from './template/coupon-template.service.ts';
-import { couponsOfGrant, expireCoupons } from './use/coupon.repo.ts';
+import { expireCoupons } from './use/coupon.repo.ts';
+import { couponsOfGrant } from './use/coupon-list.repo.ts';
 
 const plain: CouponTemplateFields = {
   ...{ name: '', couponType: couponKind.AMOUNT, minutes: null, payBp: null, amountFen: null, thresholdFen: null, maxDiscountFen: null },

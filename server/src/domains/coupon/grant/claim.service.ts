@@ -16,8 +16,9 @@ import { createMissLimit } from '../../../kernel/http/miss-limit.ts';
 import { toIso } from '../../../kernel/time.ts';
 import { shownTemplate } from '../template/coupon-list.repo.ts';
 import { isOver } from '../template/coupon-state.rule.ts';
-import { findClaimToken, lockStock, type StoredTemplate, templateOf } from '../template/coupon-template.repo.ts';
-import { type Claimed, claimedBy } from '../use/coupon.repo.ts';
+import { lockStock } from '../template/coupon-stock.repo.ts';
+import { findClaimToken, type StoredTemplate, templateOf } from '../template/coupon-template.repo.ts';
+import { type Claimed, claimedBy } from '../use/coupon-list.repo.ts';
 import { giveCoupons } from './give.service.ts';
 
 const { assertMayAsk, noteMiss } = createMissLimit(couponErrors.tooManyClaims);

@@ -4,7 +4,8 @@ import type { WorkContext } from '../../../kernel/app-context.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
 import { fail, found } from '../../../kernel/http/errors.ts';
 import { validityOf } from '../template/coupon-state.rule.ts';
-import { type StoredTemplate, takePieces, templateOf } from '../template/coupon-template.repo.ts';
+import { takePieces } from '../template/coupon-stock.repo.ts';
+import { type StoredTemplate, templateOf } from '../template/coupon-template.repo.ts';
 import { countOfPlates, insertCoupons, type NewCoupon } from '../use/coupon.repo.ts';
 import { codeOf } from './coupon-code.rule.ts';
 

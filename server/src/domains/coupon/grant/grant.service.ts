@@ -5,8 +5,10 @@ import type { Context } from '../../../kernel/app-context.ts';
 import { businessNumber } from '../../../kernel/database/business-number.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
 import { fail, found } from '../../../kernel/http/errors.ts';
-import { countPieces, isOwn, lockTemplate } from '../template/coupon-template.repo.ts';
-import { couponsOfGrant, couponsOfPlate, lockCoupons, revokeUnused } from '../use/coupon.repo.ts';
+import { countPieces } from '../template/coupon-stock.repo.ts';
+import { isOwn, lockTemplate } from '../template/coupon-template.repo.ts';
+import { lockCoupons, revokeUnused } from '../use/coupon.repo.ts';
+import { couponsOfGrant, couponsOfPlate } from '../use/coupon-list.repo.ts';
 import { giveCoupons } from './give.service.ts';
 import { countGrant, findGrant, grantOfRequest, insertGrant } from './grant.repo.ts';
 

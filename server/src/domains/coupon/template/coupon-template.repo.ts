@@ -86,11 +86,6 @@ export async function isOwn(tx: Tx, { dealerId, id }: Key, parkIds: readonly str
   return (await own.where(withinOwn(parkIds)).executeTakeFirst()) !== undefined;
 }
 
-/** Keeps the stock of a coupon to oneself until the end of the transaction. */
-export async function lockStock(tx: Tx, { dealerId, id }: Key): Promise<void> {
-  await sql`select from coupon_template where dealer_id = ${dealerId} and id = ${id} for update`.execute(tx);
-}
-
 export const templateOfNumber = (
   tx: Tx,
   dealerId: string,
@@ -165,37 +160,3 @@ export async function deleteTemplate(tx: Tx, { dealerId, id, claimToken }: Key &
 /** Whose coupon a token claims. */
 export const findClaimToken = (tx: Tx, token: string): Promise<{ dealerId: string; id: string } | undefined> =>
   tx.selectFrom('coupon_claim_token').select(['dealer_id as dealerId', 'template_id as id']).where('token', '=', token).executeTakeFirst();
-
-/**
- * Takes pieces out of the stock of a coupon that is being given; false when it is not, or has too few. The row stays locked, so that the limits
- * of vehicles are judged one after another. The last piece ends the giving.
- */
-export async function takePieces(tx: Tx, { dealerId, id }: Key, qty: number, at: Date): Promise<boolean> {
-  const { rows } = await sql`update coupon_template set granted_qty = granted_qty + ${qty},
-      status = case when granted_qty + ${qty} = total_qty then ${sql.lit(couponTemplateStatus.ENDED)} else status end,
-      ended_at = case when granted_qty + ${qty} = total_qty then ${at.toISOString()}::timestamptz else ended_at end,
-      rev = rev + (granted_qty + ${qty} = total_qty)::int
-    where dealer_id = ${dealerId} and id = ${id} and status = ${sql.lit(couponTemplateStatus.GRANTING)} and granted_qty + ${qty} <= total_qty
-    returning id`.execute(tx);
-  return rows.length > 0;
-}
-
-/** Counts what became of pieces that were given. */
-export async function countPieces(
-  tx: Tx,
-  { dealerId, id }: Key,
-  { used = 0, expired = 0, revoked = 0, discountFen = 0 }: { used?: number; expired?: number; revoked?: number; discountFen?: number },
-): Promise<void> {
-  await sql`update coupon_template set used_qty = used_qty + ${used}, expired_qty = expired_qty + ${expired},
-    revoked_qty = revoked_qty + ${revoked}, discount_fen = discount_fen + ${discountFen}
-    where dealer_id = ${dealerId} and id = ${id}`.execute(tx);
-}
-
-/** Ends the giving of coupons whose validity is over. */
-export async function endOver(tx: Tx, dealerId: string, now: Date): Promise<void> {
-  const { GRANTING, STOPPED, ENDED } = couponTemplateStatus;
-  await sql`update coupon_template set status = ${sql.lit(ENDED)}, ended_at = ${now.toISOString()}, rev = rev + 1
-    where dealer_id = ${dealerId} and status in (${sql.lit(GRANTING)}, ${sql.lit(STOPPED)}) and end_time <= ${now.toISOString()}`.execute(
-    tx,
-  );
-}

@@ -2,7 +2,7 @@ import { couponErrors, couponStatus } from '@bochong/contract/coupon';
 import type { WorkContext } from '../../../kernel/app-context.ts';
 import { fail } from '../../../kernel/http/errors.ts';
 import { countGrant } from '../grant/grant.repo.ts';
-import { countPieces } from '../template/coupon-template.repo.ts';
+import { countPieces } from '../template/coupon-stock.repo.ts';
 import { type LockedCoupon, lockCoupons, lockFor, markUsed, unlock } from './coupon.repo.ts';
 import type { Applied } from './coupon-apply.rule.ts';
 import type { CouponOrder } from './offer.service.ts';
