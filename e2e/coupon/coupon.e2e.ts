@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { type ApiUser, apiUser } from '../api-user.ts';
 import { expectAccessible, expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
-import { dialog, rows, shows, topRow, view } from '../page-objects.ts';
+import { dialog, optionsIn, rows, shows, topRow, view } from '../page-objects.ts';
 import { dayAndMore, passingAt } from '../passing.ts';
 
 const journey = useJourney();
@@ -39,9 +39,9 @@ test('the office makes a coupon, sees it as the driver will, and publishes it', 
   await form.getByLabel('发行量').fill('10');
   await shows(form, '¥5');
   await form.getByRole('button', { name: '保存草稿' }).click();
-  await shows(view(page), name);
-  await expectAccessible(page);
   const row = rows(view(page)).filter({ hasText: name });
+  await row.waitFor();
+  await expectAccessible(page);
   await row.getByText('发布', { exact: true }).click();
   await dialog(page)
     .getByRole('button', { name: /确\s*定|发布|确\s*认/ })
@@ -58,7 +58,7 @@ test('a vehicle is given one; its driver pays less, and what was taken off stand
   const asked = dialog(page);
   await asked.getByLabel('优惠券').click();
   await page.keyboard.type(name);
-  await page.getByText(name).last().click();
+  await optionsIn(page).filter({ hasText: name }).first().click();
   await asked.getByLabel('车牌').fill(plateNo);
   await asked.getByLabel('发放原因').fill('开业酬宾');
   await asked

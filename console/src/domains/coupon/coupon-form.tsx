@@ -105,7 +105,7 @@ export const couponPages = recordPage(coupons, {
   submitText: '保存草稿',
   blank: {
     ...{ couponType: AMOUNT, validType: couponValidity.AFTER_CLAIM, validDays: 30, perUserLimit: 1, stackable: 0, claimable: 0 },
-    ...{ parkIds: [], usableDays: [], usableSlots: [], freeSlots: [] },
+    ...{ parkIds: [], usableDays: [], usableSlots: [], freeSlots: [], perPlateDayLimit: null, description: '' },
   },
   copyOf: ({ name, ...coupon }) => ({ ...coupon, name: `${name}副本`.slice(0, 20) }),
   bodyOf: tidied,
