@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { type ApiUser, apiUser } from '../api-user.ts';
 import { expectAccessible, expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
-import { dialog, optionsIn, rows, shows, topRow, view } from '../page-objects.ts';
+import { dialog, optionsIn, pressIn, rows, shows, topRow, view } from '../page-objects.ts';
 import { dayAndMore, passingAt } from '../passing.ts';
 
 const journey = useJourney();
@@ -42,9 +42,9 @@ test('the office makes a coupon, sees it as the driver will, and publishes it', 
   const row = rows(view(page)).filter({ hasText: name });
   await row.waitFor();
   await expectAccessible(page);
-  await row.getByText('发布', { exact: true }).click();
-  await dialog(page)
-    .getByRole('button', { name: /确\s*定|发布|确\s*认/ })
+  await pressIn(row, '发布');
+  await page
+    .getByRole('button', { name: /^确\s*定$/ })
     .last()
     .click();
   await shows(page, '已发布');
