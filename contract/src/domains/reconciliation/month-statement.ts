@@ -61,14 +61,6 @@ export const monthStatements = {
       }),
     ),
   }),
-  get: endpoint({
-    method: 'GET',
-    path: `${path}/:id`,
-    title: '月结算单详情',
-    access: [monthStatementPage.code],
-    params: key,
-    data: monthStatement,
-  }),
   confirm: endpoint({
     method: 'POST',
     path: `${path}/:id/confirm`,

@@ -269,5 +269,4 @@ export const monthVerifyErrors = {
   reversed: error('43310', '该笔到账已撤销或本身是撤销，不能再撤销'),
   noArchive: error('43311', '月账单尚未归档，没有归档包'),
   previousOpen: error('43312', '请先归档该账户{month}的月账单'),
-  noRight: error('43313', '没有“{action}”的权限'),
 };

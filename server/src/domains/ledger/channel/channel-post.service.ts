@@ -1,5 +1,5 @@
 import type { Tx } from '../../../kernel/database/db.ts';
-import { ensureMonths } from '../post/backfill.repo.ts';
+import { ensureMonth } from '../post/backfill.repo.ts';
 import { postEntries } from '../post/post.repo.ts';
 import { entryOfAdjustment, entryOfFee, entryOfSettlement } from '../rule/channel.rule.ts';
 import { feesOf } from './channel-fee.repo.ts';
@@ -8,7 +8,7 @@ import { feesOf } from './channel-fee.repo.ts';
 export async function postFees(tx: Tx, dealerId: string, billIds: readonly string[]): Promise<number> {
   const fees = await feesOf(tx, dealerId, billIds);
   const [oldest] = fees.map(({ day }) => day).sort();
-  if (oldest !== undefined) await ensureMonths(tx, oldest);
+  if (oldest !== undefined) await ensureMonth(tx, oldest);
   return postEntries(tx, dealerId, fees.flatMap(entryOfFee));
 }
 

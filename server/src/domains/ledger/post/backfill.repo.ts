@@ -28,3 +28,16 @@ export async function ensureMonths(tx: Tx, from: string): Promise<void> {
     (select least(120, greatest(1, (date_part('year', age(now(), ${from}::date)) * 12 + date_part('month', age(now(), ${from}::date)))::int + 1)) as months) m
     where not exists (select from bochong.default_partitions_hit() as hit where hit in ('ledger_entry', 'ledger_line'))`.execute(tx);
 }
+
+/** {@link ensureMonths} where a day's month is not there; those who want the same month wait for each other, others for nobody. */
+export async function ensureMonth(tx: Tx, day: string): Promise<void> {
+  const isThere = async () => {
+    const { rows } = await sql<{
+      there: boolean;
+    }>`select to_regclass('public.ledger_line_' || to_char(${day}::date, 'YYYYMM')) is not null as there`.execute(tx);
+    return rows[0]?.there === true;
+  };
+  if (await isThere()) return;
+  await sql`select pg_advisory_xact_lock(hashtextextended('ledger months', 0))`.execute(tx);
+  if (!(await isThere())) await ensureMonths(tx, day);
+}

@@ -1,4 +1,4 @@
-import { diffHandle, diffProposal } from '@bochong/contract/reconciliation';
+import { diffHandle, diffProposal, verifyStatus } from '@bochong/contract/reconciliation';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
@@ -28,7 +28,7 @@ export interface DayKey extends AccountKey {
 /** Whether the day belongs to a month that somebody has confirmed, or archived: what it says stands. */
 export async function isFrozen(tx: Tx, { dealerId, accountId }: AccountKey, billDay: string): Promise<boolean> {
   const { rows } = await sql`select from month_verify where dealer_id = ${dealerId} and account_id = ${accountId}
-    and month = date_trunc('month', ${billDay}::date)::date and status in (2, 3)`.execute(tx);
+    and month = date_trunc('month', ${billDay}::date)::date and status in ${codes(verifyStatus.DEALT, verifyStatus.ARCHIVED)}`.execute(tx);
   return rows.length > 0;
 }
 

@@ -15,9 +15,11 @@ import { yuan } from '../../../kernel/money.ts';
 import { shownDiff } from '../day/daily-bill.service.ts';
 import { allowedTypes, asksFirst, type DiffFacts, planAdjust } from './adjust.rule.ts';
 import { lockedTask } from './month.service.ts';
+import { addLog } from './month-account.repo.ts';
+import { addAdjusts, standingOf, withdrawAdjusts } from './month-adjust.repo.ts';
 import * as bills from './month-bill.repo.ts';
 import { monthSums } from './month-sums.repo.ts';
-import { addLog, changeTask, keepMonthSums } from './month-task.repo.ts';
+import { changeTask, keepMonthSums } from './month-task.repo.ts';
 
 constraintMeans('verify_adjust_open', monthVerifyErrors.wrongState);
 
@@ -49,10 +51,10 @@ export async function adjustBill(
   const ids = [...new Set(asked.diffIds)];
   const diffs = await bills.diffsByIds(tx, task, ids);
   if (diffs.length !== ids.length || diffs.some(({ verifyBillId }) => verifyBillId !== billId)) fail(errors.notOfBill);
-  const standing = await bills.standingOf(tx, task, ids);
+  const standing = await standingOf(tx, task, ids);
   const groupId = newId(now);
   if (withdraws) {
-    await bills.withdrawAdjusts(
+    await withdrawAdjusts(
       tx,
       task,
       standing.map(({ id }) => id),
@@ -67,9 +69,9 @@ export async function adjustBill(
     }
     const plan = planAdjust(diffs, type, asked.amountFen, standing);
     if ('expected' in plan) fail(errors.wrongAmount, { expected: yuan(plan.expected) });
-    await bills.withdrawAdjusts(tx, task, plan.withdrawn);
+    await withdrawAdjusts(tx, task, plan.withdrawn);
     const by = { id: user.userId, name: user.userName };
-    await bills.addAdjusts(tx, task, { groupId, type, rows: plan.rows, reason: asked.reason, by, at: now });
+    await addAdjusts(tx, task, { groupId, type, rows: plan.rows, reason: asked.reason, by, at: now });
   }
   const action = withdraws ? verifyAction.WITHDRAW : verifyAction.ADJUST;
   const what = withdraws ? '' : `${adjustType.label(Number(asked.adjustType.slice(1)))} ${yuan(asked.amountFen)}元 `;

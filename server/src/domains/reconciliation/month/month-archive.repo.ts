@@ -1,3 +1,4 @@
+import { adjustStatus } from '@bochong/contract/reconciliation';
 import { sql } from 'kysely';
 import { batchesOf } from '../../../kernel/database/batches.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
@@ -39,7 +40,7 @@ function rowsOf(task: TaskKey, part: ArchivePart) {
     case 'adjustments':
       return sql`select json_build_object('adjustId', a.id, 'diffId', a.diff_id, 'type', 'A' || a.adjust_type, 'fen', a.amount_fen, 'reason', a.reason, 'by', a.created_by,
           'voucherNos', (select coalesce(json_agg(e.no::text order by e.no), '[]') from ledger_voucher_no e where e.dealer_id = a.dealer_id and e.source_id = a.id)) as row
-        from verify_adjust a where a.dealer_id = ${dealerId} and a.task_id = ${taskId} and a.status = 2 order by a.id`;
+        from verify_adjust a where a.dealer_id = ${dealerId} and a.task_id = ${taskId} and a.status = ${sql.lit(adjustStatus.POSTED)} order by a.id`;
     case 'settlements':
       return sql`select json_build_object('settledOn', settled_on, 'fen', amount_fen, 'bankRef', bank_ref, 'by', created_by) as row
         from channel_settlement where dealer_id = ${dealerId} and account_id = ${accountId} and settled_on ${span(task)} order by settled_on, id`;

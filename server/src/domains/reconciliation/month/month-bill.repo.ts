@@ -1,17 +1,18 @@
 import { billBiz } from '@bochong/contract/bill';
-import { type AdjustedBill, diffHandle, type VerifyBill, verifyBillStatus, verifyTarget } from '@bochong/contract/reconciliation';
+import { adjustStatus, type VerifyBill, verifyBillStatus, verifyTarget } from '@bochong/contract/reconciliation';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { batchesOf } from '../../../kernel/database/batches.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
-import { contains, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
+import { codes, contains, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
 import type { TargetSum } from '../../ledger/index.ts';
 import { diffRows, type ReadDiff } from '../diff/diff-list.repo.ts';
-import type { Standing } from './adjust.rule.ts';
 import { adjustedFen, ofMonth, openOf, toldOfMonth } from './month-sums.repo.ts';
 import type { TaskKey } from './month-task.repo.ts';
 
 export const nobody = '00000000-0000-0000-0000-000000000000';
+/** Business and means of what is nobody's. */
+const none = 0;
 const ofStation: readonly number[] = [billBiz.CHARGING, billBiz.OCCUPANCY, billBiz.CHARGING_BOOK];
 const targetTypeOf = ({ parkId, bizType }: Pick<TargetSum, 'parkId' | 'bizType'>): number => {
   if (parkId === nobody) return verifyTarget.NOBODY;
@@ -23,7 +24,7 @@ const billOfDiff = (
   taskId: string,
 ) => sql<string>`coalesce((select v.id from verify_bill v where v.dealer_id = x.dealer_id and v.task_id = ${taskId}
     and v.target_id = b.park_id and v.biz_type = b.biz_type and v.pay_channel = b.pay_channel),
-  (select v.id from verify_bill v where v.dealer_id = x.dealer_id and v.task_id = ${taskId} and v.target_id = ${nobody} and v.biz_type = 0 and v.pay_channel = 0))`;
+  (select v.id from verify_bill v where v.dealer_id = x.dealer_id and v.task_id = ${taskId} and v.target_id = ${nobody} and (v.biz_type, v.pay_channel) = (${none}, ${none})))`;
 
 const told = (tx: Tx, task: TaskKey) => diffRows(tx, 'month_diff').where(ofMonth(task)).where(toldOfMonth);
 
@@ -132,7 +133,6 @@ export const billBatches = (tx: Tx, task: TaskKey) => batchesOf(tx, filteredBill
 export const findVerifyBill = async (tx: Tx, task: TaskKey, billId: string): Promise<VerifyBill | undefined> =>
   bills(tx, task, {}).query.where('v.id', '=', billId).$castTo<VerifyBill>().executeTakeFirst();
 
-/** Task that a bill of a month belongs to. */
 export async function taskOfBill(tx: Tx, billId: string, dealerIds: readonly string[]): Promise<string | undefined> {
   const { rows } = await sql<{
     taskId: string;
@@ -168,7 +168,7 @@ function diffsOf(tx: Tx, task: TaskKey, { billId, diffType, adjustType, crossing
   if (number) where.push(sql<SqlBool>`${number} in (x.match_key, x.channel_no)`);
   if (adjustType !== undefined)
     where.push(
-      sql<SqlBool>`exists (select from verify_adjust a where a.dealer_id = x.dealer_id and a.diff_id = x.id and a.status in (1, 2) and a.adjust_type = ${adjustType})`,
+      sql<SqlBool>`exists (select from verify_adjust a where a.dealer_id = x.dealer_id and a.diff_id = x.id and a.status in ${codes(adjustStatus.WAITING, adjustStatus.POSTED)} and a.adjust_type = ${adjustType})`,
     );
   return told(tx, task)
     .select([
@@ -179,7 +179,9 @@ function diffsOf(tx: Tx, task: TaskKey, { billId, diffType, adjustType, crossing
     ])
     .select([openOf(adjust).as('open')])
     .select(
-      sql<boolean>`exists (select from verify_adjust a where a.dealer_id = x.dealer_id and a.diff_id = x.id and a.status = 2)`.as('posted'),
+      sql<boolean>`exists (select from verify_adjust a where a.dealer_id = x.dealer_id and a.diff_id = x.id and a.status = ${sql.lit(adjustStatus.POSTED)})`.as(
+        'posted',
+      ),
     )
     .where(sql<SqlBool>`${sql.join(where, sql` and `)}`)
     .orderBy(sql`${openOf(adjust)}`, 'desc')
@@ -192,70 +194,8 @@ function diffsOf(tx: Tx, task: TaskKey, { billId, diffType, adjustType, crossing
 export const listMonthDiffs = (tx: Tx, task: TaskKey, { pageNo, pageSize, ...filters }: MonthDiffFilters & PageQuery) =>
   pageOf(tx, diffsOf(tx, task, filters), { pageNo, pageSize });
 export const monthDiffBatches = (tx: Tx, task: TaskKey) => batchesOf(tx, diffsOf(tx, task, {}));
-/** The first differences of a bill. */
 export const diffsOfBill = (tx: Tx, task: TaskKey, billId: string, most: number) => diffsOf(tx, task, { billId }).limit(most).execute();
-/** Some differences of a month, locked with their days by whoever holds the task. */
 export const diffsByIds = (tx: Tx, task: TaskKey, ids: readonly string[]) =>
   diffsOf(tx, task, {})
     .where('x.id', 'in', [...ids])
     .execute();
-
-/** Adjustments of differences that stand and are still to be booked. */
-export async function standingOf(tx: Tx, { dealerId, taskId }: TaskKey, diffIds: readonly string[]): Promise<Standing[]> {
-  const { rows } = await sql<Standing>`select id, diff_id as "diffId", adjust_type as type, amount_fen as fen from verify_adjust
-    where dealer_id = ${dealerId} and task_id = ${taskId} and status = 1 and diff_id = any (${[...diffIds]}::uuid[])`.execute(tx);
-  return rows;
-}
-
-/** Adjustments are taken back; `ids` null: all of the task that are to be booked. Their differences are open again. */
-export async function withdrawAdjusts(
-  tx: Tx,
-  { dealerId, taskId }: Pick<TaskKey, 'dealerId' | 'taskId'>,
-  ids: readonly string[] | null,
-): Promise<void> {
-  const among = ids === null ? sql`` : sql`and id = any (${[...ids]}::uuid[])`;
-  await sql`
-    with gone as (update verify_adjust set status = 3 where dealer_id = ${dealerId} and task_id = ${taskId} and status = 1 ${among} returning diff_id)
-    update reconcile_diff d set handle_status = ${sql.lit(diffHandle.OPEN)}, rev = d.rev + 1 from (select distinct diff_id from gone) g
-    where d.dealer_id = ${dealerId} and d.id = g.diff_id and d.handle_status = ${sql.lit(diffHandle.OF_MONTH)}`.execute(tx);
-}
-
-/** Adds adjustments of one decision; the database refuses them unless the month is to be handled. */
-export async function addAdjusts(
-  tx: Tx,
-  { dealerId, taskId }: TaskKey,
-  made: {
-    groupId: string;
-    type: number;
-    rows: readonly { diffId: string; fen: number }[];
-    reason: string;
-    by: { id: string; name: string };
-    at: Date;
-  },
-): Promise<void> {
-  const { rows, groupId, type, reason, by, at } = made;
-  await sql`select bochong.add_verify_adjust(${dealerId}::uuid, ${taskId}::uuid, ${rows.map(() => newId(at))}::uuid[], ${groupId}::uuid,
-    ${rows.map(({ diffId }) => diffId)}::uuid[], ${rows.map(() => type)}::smallint[], ${rows.map(({ fen }) => fen)}::bigint[], ${reason}, ${by.id}::uuid,
-    ${by.name}, ${at.toISOString()}::timestamptz)`.execute(tx);
-  await sql`update reconcile_diff set handle_status = ${sql.lit(diffHandle.OF_MONTH)}, reason = ${reason}, handled_by = ${by.name}, handled_at = ${at.toISOString()},
-      rev = rev + 1 where dealer_id = ${dealerId} and id = any (${rows.map(({ diffId }) => diffId)}::uuid[])`.execute(tx);
-}
-
-const adjustments = (tx: Tx, { dealerId, taskId }: TaskKey) =>
-  tx
-    .selectFrom('verify_adjust as a')
-    .innerJoin('reconcile_diff as x', (join) => join.onRef('x.dealer_id', '=', 'a.dealer_id').onRef('x.id', '=', 'a.diff_id'))
-    .select([
-      'a.id as adjustId',
-      'a.diff_id as diffId',
-      'x.match_key as matchKey',
-      'a.adjust_type as adjustType',
-      'a.amount_fen as amountFen',
-    ])
-    .select(['a.reason', 'a.status', 'a.created_by as createdBy', 'a.created_at as createdAt'])
-    .where('a.dealer_id', '=', dealerId)
-    .where('a.task_id', '=', taskId)
-    .orderBy('a.status')
-    .orderBy('a.id')
-    .$castTo<Omit<AdjustedBill, 'voucherNo'>>();
-export const listAdjustments = (tx: Tx, task: TaskKey, page: PageQuery) => pageOf(tx, adjustments(tx, task), page);

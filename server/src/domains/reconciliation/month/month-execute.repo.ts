@@ -1,6 +1,8 @@
+import { adjustStatus, adjustType } from '@bochong/contract/reconciliation';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
+import { codes } from '../../../kernel/database/query.ts';
 import type { StoredDiff } from '../diff/diff-deed.repo.ts';
 import type { TaskKey } from './month-task.repo.ts';
 
@@ -19,14 +21,14 @@ export interface Waiting {
 export async function nextAdjusts(tx: Tx, { dealerId, taskId }: TaskKey, most: number): Promise<Waiting[]> {
   const { rows } =
     await sql<Waiting>`select id, adjust_type as type, amount_fen as fen, reason, diff_id as "diffId", created_id as "createdId", created_by as "createdBy"
-    from verify_adjust where dealer_id = ${dealerId} and task_id = ${taskId} and status = 1 order by adjust_type in (1, 4, 5) desc, id limit ${most}`.execute(
+    from verify_adjust where dealer_id = ${dealerId} and task_id = ${taskId} and status = ${sql.lit(adjustStatus.WAITING)} order by adjust_type in ${codes(adjustType.A1, adjustType.A4, adjustType.A5)} desc, id limit ${most}`.execute(
       tx,
     );
   return rows;
 }
 
 export async function markPosted(tx: Tx, dealerId: string, ids: readonly string[], at: Date): Promise<void> {
-  await sql`update verify_adjust set status = 2, posted_at = ${at.toISOString()} where dealer_id = ${dealerId} and id = any (${[...ids]}::uuid[]) and status = 1`.execute(
+  await sql`update verify_adjust set status = ${sql.lit(adjustStatus.POSTED)}, posted_at = ${at.toISOString()} where dealer_id = ${dealerId} and id = any (${[...ids]}::uuid[]) and status = ${sql.lit(adjustStatus.WAITING)}`.execute(
     tx,
   );
 }

@@ -15,11 +15,12 @@ import { refundsOfNumbers, takeAnswer } from '../../refund/index.ts';
 import { askBack, bookLine } from '../diff/diff-deed.service.ts';
 import { balancesOf } from './month.rule.ts';
 import { lockedTask, needsOther, standingOf } from './month.service.ts';
+import { addLog, openBefore } from './month-account.repo.ts';
 import { archiveMonth } from './month-archive.service.ts';
 import { billBatches, nobody } from './month-bill.repo.ts';
 import * as repo from './month-execute.repo.ts';
 import { lastDayOf } from './month-sums.repo.ts';
-import { addLog, changeTask, keepMonthSums, lockTask, openBefore, type StoredTask } from './month-task.repo.ts';
+import { changeTask, keepMonthSums, lockTask, type StoredTask } from './month-task.repo.ts';
 import { tellTodo } from './month-todo.service.ts';
 import { statementsOf } from './statement.rule.ts';
 

@@ -4,6 +4,7 @@ import type { ScheduledJob } from '../../../kernel/jobs/jobs.ts';
 import { businessDate, dateStart, dayMs } from '../../../kernel/time.ts';
 import { isLedgerCaughtUp, tradesByTarget } from '../../ledger/index.ts';
 import { matchDay } from '../match/match.service.ts';
+import * as account from './month-account.repo.ts';
 import { remakeBills } from './month-bill.repo.ts';
 import { lastDayOf, monthSums } from './month-sums.repo.ts';
 import * as repo from './month-task.repo.ts';
@@ -29,7 +30,7 @@ export const beginMaking = (
 export async function startMonth(work: WorkContext, key: Omit<repo.TaskKey, 'taskId'>, by: string): Promise<string | undefined> {
   const taskId = await repo.insertTask(work.tx, key, work.now);
   if (taskId === undefined) return undefined;
-  await repo.addLog(work.tx, { ...key, taskId }, { action: verifyAction.MADE, by, at: work.now });
+  await account.addLog(work.tx, { ...key, taskId }, { action: verifyAction.MADE, by, at: work.now });
   await beginMaking(work, { ...key, taskId });
   return taskId;
 }
@@ -87,9 +88,9 @@ export const monthJobs: readonly ScheduledJob[] = [
     lane: 'heavy',
     // From the unit's settle day on, so that a server that was off then catches up.
     async perDealer(tx, { app, dealerId, now }) {
-      if (Number(businessDate(now).slice(8)) < (await repo.settleDayOf(tx, dealerId))) return;
+      if (Number(businessDate(now).slice(8)) < (await account.settleDayOf(tx, dealerId))) return;
       const month = monthBefore(now);
-      for (const accountId of await repo.accountsWithoutTask(tx, dealerId, month))
+      for (const accountId of await account.accountsWithoutTask(tx, dealerId, month))
         await startMonth({ app, tx, now }, { dealerId, accountId, month }, '');
     },
   },

@@ -1,6 +1,8 @@
-import { adjustStatus, diffHandle, diffType } from '@bochong/contract/reconciliation';
+import { payBillState } from '@bochong/contract/pay-account';
+import { adjustStatus, diffHandle, diffType, verifyStatus } from '@bochong/contract/reconciliation';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
+import { codes } from '../../../kernel/database/query.ts';
 import { accountOver } from '../../ledger/index.ts';
 import type { MonthSums, StepSum } from './month.rule.ts';
 import type { TaskKey } from './month-task.repo.ts';
@@ -53,7 +55,7 @@ async function sidesOf(tx: Tx, { dealerId, accountId, month }: TaskKey) {
       case when count(*) filter (where c.bill_day is not null and c.ledger_net_fen is null) = 0 then coalesce(sum(c.ledger_net_fen), 0)::bigint end as "ledgerNetFen",
       coalesce(bool_or(k.version > 0 and c.version is distinct from k.version), false) as stale,
       (select coalesce(array_agg(to_char(m.day, 'YYYY-MM-DD') order by m.day), '{}') from day m left join kept on kept.day = m.day
-        where kept.state is null or kept.state not in (3, 4)) as "missingDays"
+        where kept.state is null or kept.state not in ${codes(payBillState.FETCHED, payBillState.EMPTY)}) as "missingDays"
     from kept k full join compared c on c.bill_day = k.day`.execute(tx);
   const [sides] = rows;
   if (!sides) throw new Error('a month has no sums');
@@ -75,11 +77,11 @@ export async function monthSums(tx: Tx, task: TaskKey): Promise<{ sums: MonthSum
       coalesce(-sum(x.carry_fen) filter (where x.crossing = 2), 0)::bigint as "carryInFen"
     from month_diff x where ${ofMonth(task)}`.execute(tx);
   const { rows: others } = await sql<Pick<MonthSums, 'adjustFen' | 'unpostedFen' | 'settledFen' | 'previousClosingFen'>>`
-    select coalesce((select sum(amount_fen) from verify_adjust where dealer_id = ${dealerId} and task_id = ${taskId} and status in (1, 2)), 0)::bigint as "adjustFen",
-      coalesce((select sum(amount_fen) from verify_adjust where dealer_id = ${dealerId} and task_id = ${taskId} and status = 1), 0)::bigint as "unpostedFen",
+    select coalesce((select sum(amount_fen) from verify_adjust where dealer_id = ${dealerId} and task_id = ${taskId} and status in ${codes(adjustStatus.WAITING, adjustStatus.POSTED)}), 0)::bigint as "adjustFen",
+      coalesce((select sum(amount_fen) from verify_adjust where dealer_id = ${dealerId} and task_id = ${taskId} and status = ${sql.lit(adjustStatus.WAITING)}), 0)::bigint as "unpostedFen",
       coalesce((select sum(amount_fen) from channel_settlement where dealer_id = ${dealerId} and account_id = ${accountId}
         and settled_on between ${month}::date and ${lastDayOf(month)}::date), 0)::bigint as "settledFen",
-      (select closing_fen from month_verify where dealer_id = ${dealerId} and account_id = ${accountId} and status = 3
+      (select closing_fen from month_verify where dealer_id = ${dealerId} and account_id = ${accountId} and status = ${sql.lit(verifyStatus.ARCHIVED)}
         and month = (${month}::date - interval '1 month')::date) as "previousClosingFen"`.execute(tx);
   const [ofDiffs, rest] = [diffs[0], others[0]];
   if (!ofDiffs || !rest) throw new Error('a month has no sums');
@@ -92,7 +94,9 @@ export async function monthSums(tx: Tx, task: TaskKey): Promise<{ sums: MonthSum
 export async function stepsOfMonth(tx: Tx, task: TaskKey): Promise<{ adjusted: StepSum[]; out: StepSum; in: StepSum; open: StepSum }> {
   const { rows: adjusted } =
     await sql<StepSum>`select adjust_type as type, count(*)::int as count, sum(amount_fen)::bigint as fen from verify_adjust
-    where dealer_id = ${task.dealerId} and task_id = ${task.taskId} and status in (1, 2) group by 1 order by 1`.execute(tx);
+    where dealer_id = ${task.dealerId} and task_id = ${task.taskId} and status in ${codes(adjustStatus.WAITING, adjustStatus.POSTED)} group by 1 order by 1`.execute(
+      tx,
+    );
   const adjust = adjustedFen('x');
   const sum = (
     what: RawBuilder<unknown>,

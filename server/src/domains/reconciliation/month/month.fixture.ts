@@ -1,4 +1,11 @@
-import { executeTaskPage, monthVerify, pendingStatementPage, type VerifyDiff, verifyBills } from '@bochong/contract/reconciliation';
+import {
+  dailyBills,
+  executeTaskPage,
+  monthVerify,
+  pendingStatementPage,
+  type VerifyDiff,
+  verifyBills,
+} from '@bochong/contract/reconciliation';
 import { deliverSurely } from '../../../kernel/testing/queue.ts';
 import type { Actor } from '../../../kernel/testing/test-app.ts';
 import { dayMs, toIso } from '../../../kernel/time.ts';
@@ -65,4 +72,16 @@ export async function adjust(
 export async function deal(m: Market, id: string, dealType: 1 | 2 | 3, by = m.boss) {
   const { rev } = await detailOf(m, id);
   return m.t.call(monthVerify.deal, { body: { id, dealType, rev } }, by);
+}
+
+/** Somebody imports the channel's file of a day. */
+export async function importDay(m: Market, billDay: string, text: string) {
+  const form = new FormData();
+  form.append('accountId', m.accountId);
+  form.append('billDay', billDay);
+  form.append('file', new File([text], 'bill.csv'));
+  const encoded = new Response(form);
+  const headers = { authorization: m.boss.token, clienttype: m.boss.clientType, 'content-type': encoded.headers.get('content-type') ?? '' };
+  const payload = Buffer.from(await encoded.arrayBuffer());
+  return (await m.t.app.http.inject({ method: 'POST', url: `/api${dailyBills.import.path}`, headers, payload })).json() as { code: string };
 }

@@ -18,8 +18,9 @@ import { usersHolding } from '../../access/index.ts';
 import { isProofBroken } from '../../ledger/index.ts';
 import { assertWhole } from '../diff/diff-deed.service.ts';
 import { afterDeal, bridgeOf, equationsOf, obstaclesOf } from './month.rule.ts';
+import * as account from './month-account.repo.ts';
+import { withdrawAdjusts } from './month-adjust.repo.ts';
 import { findArchive } from './month-archive.repo.ts';
-import { withdrawAdjusts } from './month-bill.repo.ts';
 import { beginMaking, startMonth } from './month-make.service.ts';
 import { kindsOfMonth, lastDayOf, monthSums, stepsOfMonth } from './month-sums.repo.ts';
 import * as repo from './month-task.repo.ts';
@@ -62,13 +63,13 @@ export async function monthDetail(id: string, context: Context): Promise<Data<ty
   const { sums, equations, obstacles } = await standingOf(tx, task);
   const archived = task.status === verifyStatus.ARCHIVED;
   const archive = archived ? await findArchive(tx, task) : undefined;
-  const before = archived ? undefined : await repo.openBefore(tx, task);
+  const before = archived ? undefined : await account.openBefore(tx, task);
   return {
     ...found(await repo.shownTask(tx, task)),
     equations,
     diffSummary: await kindsOfMonth(tx, task),
     bridge: bridgeOf(sums, await stepsOfMonth(tx, task)),
-    logs: await repo.logsOf(tx, task),
+    logs: await account.logsOf(tx, task),
     obstacles: archived
       ? []
       : [...obstacles, ...(before === undefined || task.status !== verifyStatus.DEALT ? [] : [`请先归档${before}的月账单`])],
@@ -86,10 +87,10 @@ export async function generateMonth(
   assertWhole(context);
   const first = `${month}-01`;
   if (lastDayOf(first) >= businessDate(now)) fail(errors.notOver, { month });
-  const dealerId = await repo.dealerOfAccount(tx, accountId, user.dealerIds);
+  const dealerId = await account.dealerOfAccount(tx, accountId, user.dealerIds);
   if (dealerId === undefined) fail(commonErrors.notFound);
-  if (await repo.hasTask(tx, { dealerId, accountId, month: first })) fail(errors.exists, { month });
-  if (!(await repo.accountsWithoutTask(tx, dealerId, first)).includes(accountId)) fail(errors.noBills, { month });
+  if (await account.hasTask(tx, { dealerId, accountId, month: first })) fail(errors.exists, { month });
+  if (!(await account.accountsWithoutTask(tx, dealerId, first)).includes(accountId)) fail(errors.noBills, { month });
   const taskId = (await startMonth(context, { dealerId, accountId, month: first }, user.userName)) ?? fail(errors.exists, { month });
   audit({ targetType: 'monthVerify', targetId: taskId, detail: { month } });
   return { taskId };
@@ -118,13 +119,13 @@ export async function dealMonth(
   if (dealType === verifyDeal.RECALC) {
     await withdrawAdjusts(tx, task, null);
     await repo.changeTask(tx, task, { status, made_to: null, recalc: true, remark: remark ?? task.remark });
-    await repo.addLog(tx, task, { ...log, action: verifyAction.RECALC });
+    await account.addLog(tx, task, { ...log, action: verifyAction.RECALC });
     await beginMaking(context, task);
     return { status: verifyStatus.MAKING };
   }
   if (dealType === verifyDeal.REVOKE) {
     await repo.changeTask(tx, task, { status, exec_status: verifyExec.NONE, exec_error: '', dealt: null });
-    await repo.addLog(tx, task, { ...log, action: verifyAction.REVOKE });
+    await account.addLog(tx, task, { ...log, action: verifyAction.REVOKE });
     await tellTodo(context, task, 'MONTH_VERIFY');
     return { status: verifyStatus.PENDING };
   }
@@ -132,7 +133,7 @@ export async function dealMonth(
   if (obstacles.length > 0) fail(errors.blocked, { action, why: obstacles.join('；') });
   await repo.changeTask(tx, task, { status, exec_status: verifyExec.NONE, exec_error: '', dealt: by, remark: remark ?? task.remark });
   await repo.keepMonthSums(tx, task, sums);
-  await repo.addLog(tx, task, { ...log, action: verifyAction.DEAL });
+  await account.addLog(tx, task, { ...log, action: verifyAction.DEAL });
   await tellTodo(context, task, 'MONTH_EXECUTE');
   return { status: verifyStatus.DEALT };
 }

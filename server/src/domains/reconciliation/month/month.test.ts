@@ -4,7 +4,6 @@ import { payBillErrors, payBills } from '@bochong/contract/pay-account';
 import {
   adjustErrors,
   adjustType,
-  dailyBills,
   diffType,
   monthStatements,
   monthVerify,
@@ -16,7 +15,6 @@ import {
 import { parkingRefunds } from '@bochong/contract/refund';
 import { tradeBill } from '@bochong/simulator/channel/wechat/wechat-bill';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { problemsOf, unzip } from '../../../../../tools/verify-package.ts';
 import { runQueued } from '../../../kernel/jobs/jobs.ts';
 import { zipOf } from '../../../kernel/sheets/zip.ts';
 import { deliverSurely, takeQueued } from '../../../kernel/testing/queue.ts';
@@ -24,7 +22,8 @@ import type { Actor } from '../../../kernel/testing/test-app.ts';
 import { brokenEquations, runLedger, trialSums } from '../../ledger/ledger.fixture.ts';
 import { refundOf } from '../../refund/refund.fixture.ts';
 import { createMarket, type Market } from '../reconciliation.fixture.ts';
-import { adjust, deal, detailOf, diffsOf, made, passTo, second, settle } from './month.fixture.ts';
+import { adjust, deal, detailOf, diffsOf, importDay, made, passTo, second, settle } from './month.fixture.ts';
+import { problemsOf, unzip } from './package.rule.ts';
 
 let m: Market;
 let finance: Actor;
@@ -42,23 +41,17 @@ const settleBank = (id: string, settledOn: string, amountFen: number, requestId:
   m.t.call(monthVerify.settle, { params: { id }, body: { settledOn, amountFen, bankRef: `BANK${requestId}`, requestId } }, m.boss);
 const mark = async (dealStatus?: 0 | 1) =>
   (await m.t.call(monthVerify.cornerMark, { query: dealStatus === undefined ? {} : { dealStatus } }, m.boss)).data;
+const packageOf = async (id: string) => {
+  const headers = { authorization: m.boss.token, clienttype: m.boss.clientType };
+  const answer = await m.t.app.http.inject({ url: `/api${monthVerify.package.path.replace(':id', id)}`, headers });
+  return { code: answer.statusCode === 200 ? '200' : (answer.json() as { code: string }).code, bytes: answer.rawPayload };
+};
 const paidAt = async (key: string, instant: string, told: boolean, plate: string) => {
   await passTo(m, instant);
   numbers[key] = await m.bill(plate);
   await m.pay(numbers[key], told);
 };
 const tell = (key: string, facts: object) => Object.assign(trades().get(numbers[key] ?? '') ?? {}, facts);
-
-async function importDay(billDay: string, text: string) {
-  const form = new FormData();
-  form.append('accountId', m.accountId);
-  form.append('billDay', billDay);
-  form.append('file', new File([text], 'bill.csv'));
-  const encoded = new Response(form);
-  const headers = { authorization: m.boss.token, clienttype: m.boss.clientType, 'content-type': encoded.headers.get('content-type') ?? '' };
-  const payload = Buffer.from(await encoded.arrayBuffer());
-  return (await m.t.app.http.inject({ method: 'POST', url: `/api${dailyBills.import.path}`, headers, payload })).json() as { code: string };
-}
 
 beforeAll(async () => {
   m = await createMarket('MONTHLY');
@@ -78,6 +71,7 @@ describe('the first month', () => {
     expect((await ask('2025-11')).code).toBe(monthVerifyErrors.notOver.code);
     expect((await ask('2025-09')).code).toBe(monthVerifyErrors.noBills.code);
     october = await made(m, '2025-10');
+    expect((await packageOf(october)).code).toBe(monthVerifyErrors.noArchive.code);
     expect((await ask('2025-10')).code).toBe(monthVerifyErrors.exists.code);
     expect([await mark(0), await mark(), await mark(1)]).toEqual([1, 0, 0]);
   });
@@ -162,7 +156,7 @@ describe('the month of the dictionary', () => {
     finance = await m.t.login('kefu');
     // O-3: 2.00 of 15.00 were a coupon that nobody pays the merchant for; the file that says so comes later.
     const file = tradeBill(m.peer.account, [...trades().values()], '2025-11-06') ?? '';
-    expect((await importDay('2025-11-06', file.replace('`15.00', '`13.00'))).code).toBe('200');
+    expect((await importDay(m, '2025-11-06', file.replace('`15.00', '`13.00'))).code).toBe('200');
     await settle(m);
     november = await made(m, '2025-11');
   }, 180_000);
@@ -264,6 +258,12 @@ describe('the month of the dictionary', () => {
     expect((await deal(m, november, 1)).data).toEqual({ status: 2 });
   });
 
+  test('the month before comes first', async () => {
+    await m.t.owner.query(`update month_verify set status = 1 where id = $1`, [october]);
+    expect((await execute(november, finance)).code).toBe(monthVerifyErrors.previousOpen.code);
+    await m.t.owner.query(`update month_verify set status = 3 where id = $1`, [october]);
+  });
+
   test('killed after any of its steps the execution ends the same', async () => {
     expect((await execute(november, finance)).code).toBe('200');
     // Each step alone, every other one lost before it is delivered and delivered twice after.
@@ -332,7 +332,7 @@ describe('the month of the dictionary', () => {
     const adjusted = `select bochong.add_verify_adjust($1, $2, array[gen_random_uuid()], gen_random_uuid(), array[$3]::uuid[], array[2]::smallint[], array[5]::bigint[], 'x', gen_random_uuid(), 'x', now())`;
     await expect(scoped(adjusted, [dealer, november, rows[0]?.lost])).rejects.toThrow('the month is not to be handled');
     const file = tradeBill(m.peer.account, [...trades().values()], '2025-11-06') ?? '';
-    expect((await importDay('2025-11-06', file)).code).toBe(payBillErrors.closed.code);
+    expect((await importDay(m, '2025-11-06', file)).code).toBe(payBillErrors.closed.code);
     expect((await m.t.call(payBills.list, { params: { id: account } }, m.boss)).code).toBe('200');
   });
 
@@ -354,7 +354,8 @@ describe('the month of the dictionary', () => {
     const codes = (await Promise.all([confirm(), confirm()])).map(({ code }) => code);
     expect(codes.filter((code) => code === '200')).toHaveLength(1);
     expect((await m.t.call(monthStatements.paid, paid, m.boss)).data).toEqual({ status: 3 });
-    expect((await m.t.call(monthStatements.get, { params }, m.boss)).data).toMatchObject({ status: 3, paidRef: 'PAY2025120001' });
+    const after = (await m.t.call(monthStatements.list, { query: { month: '2025-11', status: 3 } }, m.boss)).data.results;
+    expect(after).toMatchObject([{ statementId: one.statementId, paidRef: 'PAY2025120001' }]);
   });
 
   test('the chain of archives: each hash covers the month and the hash before it', async () => {
@@ -367,10 +368,7 @@ describe('the month of the dictionary', () => {
   });
 
   test('a stranger verifies the packages with no more than the tool; whatever was changed in one is named', async () => {
-    const headers = { authorization: m.boss.token, clienttype: m.boss.clientType };
-    const packageOf = async (id: string) =>
-      (await m.t.app.http.inject({ url: `/api${monthVerify.package.path.replace(':id', id)}`, headers })).rawPayload;
-    const [first, then] = [await packageOf(october), await packageOf(november)];
+    const [first, then] = [(await packageOf(october)).bytes, (await packageOf(november)).bytes];
     const said: string[] = [];
     expect(problemsOf(then, first, (line) => said.push(line))).toEqual([]);
     expect(said.length).toBeGreaterThan(20);

@@ -6,8 +6,9 @@ import { businessDate, dateStart, toIso } from '../../../kernel/time.ts';
 import { postSettlement } from '../../ledger/index.ts';
 import { assertWhole } from '../diff/diff-deed.service.ts';
 import { lockedTask } from './month.service.ts';
+import { addLog } from './month-account.repo.ts';
 import { monthSums } from './month-sums.repo.ts';
-import { addLog, keepMonthSums, type StoredTask } from './month-task.repo.ts';
+import { keepMonthSums, type StoredTask } from './month-task.repo.ts';
 import * as repo from './settlement.repo.ts';
 
 /** A month whose money may still be registered. */

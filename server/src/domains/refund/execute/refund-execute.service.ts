@@ -103,17 +103,8 @@ export const refundEffect: OutboundKind<RefundRequest & { channel: PayChannel | 
   },
 };
 
-/**
- * What a channel says of a number, by answer or by notice; what is known already changes nothing. `adjust`: it is taken by the adjustment of a month's
- * difference, which no comparison counts again.
- */
-export async function takeAnswer(
-  context: WorkContext,
-  refundId: string,
-  outRefundNo: string,
-  answer: RefundOutcome,
-  adjust?: AdjustedBy,
-): Promise<void> {
+/** What a channel says of a number, by answer or by notice; what is known already changes nothing. `adjust`: by a month's adjustment, which no comparison counts. */
+export async function takeAnswer(context: WorkContext, refundId: string, outRefundNo: string, answer: RefundOutcome, adjust?: AdjustedBy) {
   const { tx, now } = context;
   const locked = await lockAll(context, refundId);
   const { refund, bill } = locked;
