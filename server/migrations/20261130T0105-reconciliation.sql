@@ -166,7 +166,7 @@ create table month_statement (
   fee_fen bigint not null,
   adjust_fen bigint not null,
   split_fen bigint not null default 0,
-  payable_fen bigint generated always as (received_net_fen + adjust_fen - fee_fen - split_fen) stored,
+  payable_fen bigint not null check (payable_fen = received_net_fen + adjust_fen - fee_fen - split_fen),
   -- 1 to be confirmed, 2 confirmed, 3 paid.
   status smallint not null default 1 check (status between 1 and 3),
   confirmed_by text not null default '',

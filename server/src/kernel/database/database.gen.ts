@@ -4012,7 +4012,7 @@ export interface MonthStatement {
   fee_fen: number;
   adjust_fen: number;
   split_fen: Generated<number>;
-  payable_fen: Generated<number | null>;
+  payable_fen: number;
   status: Generated<number>;
   confirmed_by: Generated<string>;
   confirmed_at: string | null;

@@ -20,7 +20,7 @@ export function Bridge({ steps, chosen, onChoose }: { steps: readonly BridgeStep
   const width = columns.length * place;
   return (
     <div className={styles.bridge}>
-      <svg viewBox={`0 0 ${width} ${height}`} style={{ maxWidth: width * 1.4 }}>
+      <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height}>
         <title>从平台净额到渠道净额</title>
         <line className={styles.axis} x1={0} x2={width} y1={height - foot} y2={height - foot} />
         {columns.map((column, index) => {
@@ -35,7 +35,6 @@ export function Bridge({ steps, chosen, onChoose }: { steps: readonly BridgeStep
               role="button"
               tabIndex={0}
               aria-pressed={chosen === step}
-              aria-label={`${label} ${said}元，${count}笔`}
               className={styles.column}
               onClick={() => onChoose(step)}
               onKeyDown={(event) => {
@@ -60,6 +59,7 @@ export function Bridge({ steps, chosen, onChoose }: { steps: readonly BridgeStep
           );
         })}
       </svg>
+      <small>单位元；柱从最低处附近画起，不从零起。点一步看它的单据</small>
     </div>
   );
 }

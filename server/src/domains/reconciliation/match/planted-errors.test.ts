@@ -112,6 +112,24 @@ test('every planted error is found as what it is, and nothing else is', async ()
   );
 });
 
+test('of seven kinds a hundred each, planted among a thousand that are right, all are found and no other', async () => {
+  const kinds = (Object.keys(errors) as Wrong[]).filter((wrong) => wrong !== 'right');
+  expect(kinds).toHaveLength(7);
+  const planted = kinds.flatMap((wrong) =>
+    Array.from({ length: 100 }, (_, n) => ({ wrong, direction: wrong === 'state' ? matchDirection.REFUND : PAY, fen: 500 + n, minute: n })),
+  );
+  const right = Array.from({ length: 1000 }, (_, n) => ({
+    wrong: 'right' as const,
+    direction: n % 9 === 0 ? matchDirection.REFUND : PAY,
+    fen: 700 + n,
+    minute: n,
+  }));
+  const trades = planted.flatMap((one, n) => [one, ...right.slice(n, n + 1)]).concat(right.slice(700));
+  const found = await compare(worldOf(trades));
+  expect(found.size).toBe(700);
+  for (const [key, kind] of found) expect(kind, key).toEqual(errors[trades[Number(key.slice(2))]?.wrong ?? 'right']);
+});
+
 test('two sides in any batches are merged like sorted lists', async () => {
   const keys = fc.uniqueArray(fc.stringMatching(/^[A-Za-z0-9_-]{1,12}$/), { maxLength: 30 });
   await fc.assert(

@@ -11,7 +11,6 @@ import { adjustedFen, ofMonth, openOf, toldOfMonth } from './month-sums.repo.ts'
 import type { TaskKey } from './month-task.repo.ts';
 
 export const nobody = '00000000-0000-0000-0000-000000000000';
-/** Business and means of what is nobody's. */
 const none = 0;
 const ofStation: readonly number[] = [billBiz.CHARGING, billBiz.OCCUPANCY, billBiz.CHARGING_BOOK];
 const targetTypeOf = ({ parkId, bizType }: Pick<TargetSum, 'parkId' | 'bizType'>): number => {

@@ -62,8 +62,8 @@ export async function insertStatements(
   at: Date,
 ): Promise<void> {
   const of = <T>(value: (one: (typeof statements)[number]) => T): T[] => statements.map(value);
-  await sql`insert into month_statement (dealer_id, id, task_id, account_id, month, target_type, target_id, received_net_fen, fee_fen, adjust_fen, created_at)
-    select ${task.dealerId}, s.id, ${task.taskId}, ${task.accountId}, ${task.month}::date, s.type, s.target, s.received, s.fee, s.adjust, ${at.toISOString()}
+  await sql`insert into month_statement (dealer_id, id, task_id, account_id, month, target_type, target_id, received_net_fen, fee_fen, adjust_fen, payable_fen, created_at)
+    select ${task.dealerId}, s.id, ${task.taskId}, ${task.accountId}, ${task.month}::date, s.type, s.target, s.received, s.fee, s.adjust, s.received + s.adjust - s.fee, ${at.toISOString()}
     from unnest(${of(() => newId(at))}::uuid[], ${of((one) => one.targetType)}::smallint[], ${of((one) => one.targetId)}::uuid[],
       ${of((one) => one.receivedNetFen)}::bigint[], ${of((one) => one.feeFen)}::bigint[], ${of((one) => one.adjustFen)}::bigint[])
       as s (id, type, target, received, fee, adjust)
