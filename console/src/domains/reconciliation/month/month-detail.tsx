@@ -76,7 +76,7 @@ function Inside({ task }: { task: MonthVerifyDetail }) {
               onChange={setStep}
             />
           )}
-          <MonthDiffs key={step} task={task} filter={filterOf(step) ?? {}} />
+          <MonthDiffs key={`${step} ${task.rev}`} task={task} filter={filterOf(step) ?? {}} />
         </>
       )}
       {tab === 'bills' && (

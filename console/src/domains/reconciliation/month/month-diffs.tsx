@@ -10,7 +10,6 @@ import {
 } from '@bochong/contract/reconciliation';
 import { useState } from 'react';
 import { Money } from '../../../fields/money.tsx';
-import { SubjectLink } from '../../../fields/subject-link.tsx';
 import { DetailDrawer } from '../../../kit/detail.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
 import { LinkButton } from '../../../kit/link-button.tsx';
@@ -35,7 +34,12 @@ function Deeds({ task, diff }: { task: MonthVerifyDetail; diff: VerifyDiff }) {
   if (task.status !== verifyStatus.PENDING) return null;
   const { allowed, adjustFen, answer, dueFen, open, payOrderId, refundNo } = diff;
   const known = payOrderId !== null || refundNo !== null;
-  const asks = diff.handleStatus === diffHandle.OPEN && known && asking.includes(diff.diffType) && answer !== channelAnswer.ASKING;
+  const asks =
+    diff.handleStatus === diffHandle.OPEN &&
+    known &&
+    asking.includes(diff.diffType) &&
+    diff.couponFen === 0 &&
+    answer !== channelAnswer.ASKING;
   return (
     <>
       {allowed.length > 0 && <AdjustForm task={task} diffs={[diff]} />}
@@ -74,7 +78,6 @@ export function MonthDiffs({ task, filter }: { task: MonthVerifyDetail; filter: 
             show: (diff) => <Money fen={diff.crossing !== 0 && diff.dueFen === 0 ? diff.diffFen : diff.dueFen} />,
           },
           { name: 'explanation', show: (diff) => diff.reason || diff.explanation },
-          { name: 'orderNo', width: 120, show: (diff) => <SubjectLink {...shown(diff)} /> },
           { name: 'handleStatus', title: '状态', width: 85, show: (diff) => <State diff={diff} /> },
         ]}
         {...(pending && {
