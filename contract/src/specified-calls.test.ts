@@ -15,6 +15,8 @@ dealer/v2/api: GET dealerInfos/about, GET dealerInfos/:id, POST dealerInfos/send
   GET portal/applyStatus, GET portal/registState, GET dealerInfos/chosen, GET dealerInfos/domain, GET rechargePayTypes, GET payTypes, GET level2AddrInfos,
   GET gateInfos/chosen, GET parkInfos/chosen, GET areas/tree, GET areas/cityTree
 basic/v2/api: GET sysDicts/findByDicType, GET platformConfig, GET thirdPlatformPage/configs, GET thirdPlatformPage/url
+finance/v2/api: GET tasks, GET monthVerify/:id, GET bills, GET bills/export, POST monthVerify/deal, POST monthVerify/execute/:id, GET monthVerify/cornerMark,
+  PUT adjustedBill/:id
 backlog/v2/api: GET backlogs, GET backLogType
 publicity/v2/api: GET bulletinInfos, GET bulletinInfo/dealerBulletinInfos, GET bulletinInfos/DealerTypes, GET bulletinInfo/forceReadBulletinInfos,
   GET bulletinInfos/platformBulletinInfos, GET bulletinInfos/addrInfo, POST bulletinInfos/readBulletins, POST bulletinInfos, PUT bulletinInfos,
