@@ -65,7 +65,7 @@ export function MonthDiffs({ task, filter }: { task: MonthVerifyDetail; filter: 
         list={verifyBills.diffs}
         input={input}
         rowKey="diffId"
-        scroll={{ x: 1200 }}
+        scroll={{ x: 1080 }}
         columns={[
           { name: 'billDay', width: 95 },
           { name: 'diffType', width: 105 },
