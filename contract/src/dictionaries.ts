@@ -44,6 +44,7 @@ import * as reconciliation from './domains/reconciliation/index.ts';
 import * as refund from './domains/refund/index.ts';
 import * as session from './domains/session/index.ts';
 import * as specialVehicle from './domains/special-vehicle/index.ts';
+import * as statement from './domains/statement/index.ts';
 import * as thirdPage from './domains/third-page/index.ts';
 import * as todo from './domains/todo/index.ts';
 import type { EnumOf } from './kernel/enum-of.ts';
@@ -99,6 +100,7 @@ const domains: readonly Record<string, unknown>[] = [
   platformConfig,
   session,
   specialVehicle,
+  statement,
   thirdPage,
   todo,
 ];

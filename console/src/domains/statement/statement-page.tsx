@@ -16,6 +16,7 @@ import { useEndpoint } from '../../kit/use-endpoint.ts';
 import styles from './statement.module.css';
 import { StatementChart } from './statement-chart.tsx';
 import { StatementChecks } from './statement-checks.tsx';
+import { StatementPrint } from './statement-print.tsx';
 import { type Row, StatementTable } from './statement-table.tsx';
 import { findingOf, limitsOf, sumsOf } from './statement-words.ts';
 
@@ -61,24 +62,26 @@ export function StatementPage({ name, title, get, exported, filters, drawn }: St
   );
   return (
     <div className={styles.page}>
-      <ListFilters
-        filters={shown as never}
-        items={items}
-        onChange={(next) => void setSearch({ ...next, by: search.get('by') })}
-        extra={
-          <>
-            <ExportButton endpoint={exported} input={asked} />
-            <Button onClick={() => window.print()}>打印</Button>
-          </>
-        }
-      />
-      {ways.length > 1 && (
-        <StatusTabs
-          items={ways.map((value) => ({ value, label: statementBy.label(value) }))}
-          value={search.get('by') ?? ''}
-          onChange={(by) => void setSearch({ ...query, by })}
+      <div className={styles.controls}>
+        <ListFilters
+          filters={shown as never}
+          items={items}
+          onChange={(next) => void setSearch({ ...next, by: search.get('by') })}
+          extra={
+            <>
+              <ExportButton endpoint={exported} input={asked} />
+              <Button onClick={() => window.print()}>打印</Button>
+            </>
+          }
         />
-      )}
+        {ways.length > 1 && (
+          <StatusTabs
+            items={ways.map((value) => ({ value, label: statementBy.label(value) }))}
+            value={search.get('by') ?? ''}
+            onChange={(by) => void setSearch({ ...query, by })}
+          />
+        )}
+      </div>
       {isError && (
         <Notice title="报表未能加载" text={error.message}>
           <Button onClick={() => void refetch()}>重试</Button>
@@ -139,7 +142,8 @@ function Paper({ name, title, data, drawn, query }: PaperProps) {
         </Card>
       )}
       <StatementTable name={name} by={by} columns={columns} rows={rows} total={total} whole={whole} />
-      <StatementChecks checks={checks} />
+      <StatementPrint by={by} columns={columns} rows={rows} total={total} />
+      <StatementChecks checks={checks} waiting={data.waiting} />
       {name !== 'receivableAnalysis' && <Elsewhere of={whole} />}
       <footer className={styles.signatures}>
         <span>制表：{preparedBy}</span>

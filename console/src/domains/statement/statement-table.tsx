@@ -8,6 +8,7 @@ import {
   statementBy,
 } from '@bochong/contract/statement';
 import { Table } from 'antd';
+import { useEffect, useRef } from 'react';
 import { LinkButton } from '../../kit/link-button.tsx';
 import { go } from '../../kit/navigation.ts';
 import { usePermission } from '../../kit/permission.tsx';
@@ -40,32 +41,36 @@ export function StatementTable({ name, by, columns, rows, total, whole }: Statem
   const cell = (key: string, kind: StatementColumn['kind'], value: unknown, of: FigureScope) =>
     kind === 'name' ? String(value) : <Figure value={value} kind={kind} door={figureLink(name, key, of)} />;
   const whose = statementBy.label(by).slice(1);
+  const box = useRef<HTMLDivElement>(null);
+  // What scrolls sideways is reached by keyboard, also where nothing in it can be pressed.
+  useEffect(() => box.current?.querySelector('.ant-table-body, .ant-table-content')?.setAttribute('tabindex', '0'), []);
   return (
-    <Table<Row>
-      className={styles.table ?? ''}
-      size="small"
-      pagination={false}
-      sticky
-      scroll={{ x: 'max-content' }}
-      rowKey="rowKey"
-      dataSource={rows}
-      columns={columns.map(({ key, title, kind }) => ({
-        key,
-        title: kind === 'name' ? whose : title,
-        ...(kind === 'name' ? { fixed: 'left' as const, width: 132 } : { align: 'right' as const, width: 98 }),
-        render: (_: unknown, row: Row) => cell(key, kind, row[key], rowScope(by, row.rowKey, whole)),
-      }))}
-      summary={() => (
-        <Table.Summary fixed>
-          <Table.Summary.Row>
-            {columns.map(({ key, kind }, index) => (
-              <Table.Summary.Cell key={key} index={index} align={kind === 'name' ? 'left' : 'right'}>
-                <b>{kind === 'name' ? '合计' : cell(key, kind, total[key], whole)}</b>
-              </Table.Summary.Cell>
-            ))}
-          </Table.Summary.Row>
-        </Table.Summary>
-      )}
-    />
+    <div ref={box} className={styles.table}>
+      <Table<Row>
+        size="small"
+        pagination={false}
+        sticky
+        scroll={{ x: 'max-content' }}
+        rowKey="rowKey"
+        dataSource={rows}
+        columns={columns.map(({ key, title, kind }) => ({
+          key,
+          title: kind === 'name' ? whose : title,
+          ...(kind === 'name' ? { fixed: 'left' as const, width: 132 } : { align: 'right' as const, width: 98 }),
+          render: (_: unknown, row: Row) => cell(key, kind, row[key], rowScope(by, row.rowKey, whole)),
+        }))}
+        summary={() => (
+          <Table.Summary fixed>
+            <Table.Summary.Row>
+              {columns.map(({ key, kind }, index) => (
+                <Table.Summary.Cell key={key} index={index} align={kind === 'name' ? 'left' : 'right'}>
+                  <b>{kind === 'name' ? '合计' : cell(key, kind, total[key], whole)}</b>
+                </Table.Summary.Cell>
+              ))}
+            </Table.Summary.Row>
+          </Table.Summary>
+        )}
+      />
+    </div>
   );
 }

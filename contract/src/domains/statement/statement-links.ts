@@ -44,9 +44,12 @@ const income = (of: FigureScope): Link => ({
   query: { ...days(of), grain: statementGrain.DAY, by: statementBy.PERIOD, targetIds: of.parkId, bizType: of.bizType },
 });
 
+/** Stands for the lot of what belongs to none. */
+const noLot = '00000000-0000-0000-0000-000000000000';
+
 /** The rows of money behind a sum: the till's flows, which know no business, or its vouchers. */
 const money = (of: FigureScope, kind?: number): Link =>
-  of.bizType === undefined
+  of.bizType === undefined && of.parkId !== noLot
     ? flows(of, kind)
     : vouchers(of, { eventType: kind === flowKind.REFUND ? ledgerEvent.REFUND_DONE : ledgerEvent.TENDER_PAID });
 const event = (eventType: number) => (of: FigureScope) => vouchers(of, { eventType });

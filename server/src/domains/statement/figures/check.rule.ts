@@ -19,9 +19,9 @@ export function receivableIdentity(cells: readonly Cell[]): StatementCheck {
   return check(
     'F1',
     '应收等于实收、优惠、挂账与未收之和',
-    ['应收', all.chargedFen],
+    ['订单应收', all.chargedFen],
     [
-      ['净实收', netFen(all)],
+      ['订单净实收', netFen(all)],
       ['赠送抵扣', all.giftFen - all.giftBackFen],
       ['商户券', all.couponFen],
       ['规则减免与平台券', all.discountFen],

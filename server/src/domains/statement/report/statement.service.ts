@@ -1,6 +1,13 @@
 import { fieldOf } from '@bochong/contract/kernel/field';
 import { shapeOf } from '@bochong/contract/kernel/schema';
-import { pivots, type StatementCheck, type StatementColumn, type statementComparison } from '@bochong/contract/statement';
+import {
+  pivots,
+  type StatementBy,
+  type StatementCheck,
+  type StatementColumn,
+  statementBy,
+  type statementComparison,
+} from '@bochong/contract/statement';
 import type { z } from 'zod';
 import type { Tx } from '../../../kernel/database/db.ts';
 import type { ExportScope } from '../../../kernel/sheets/export.ts';
@@ -62,6 +69,10 @@ export function columnsOf(figures: z.ZodType, titles: Readonly<Record<string, st
   return [{ key: 'label', title: '项目', unit: '', kind: 'name' }, ...columns];
 }
 
+/** Days, months and lots stand there also when nothing moved; businesses and means of payment do not, nor what belongs to no lot. */
+const staysEmpty = (by: StatementBy, label: string): boolean =>
+  by === statementBy.PERIOD || (by === statementBy.TARGET && label !== nowhere);
+
 /** Answers a statement: its rows, their total and what is checked of them. */
 export async function makeStatement<Figures extends object, Loaded>(
   recipe: Recipe<Figures, Loaded>,
@@ -85,7 +96,7 @@ export async function makeStatement<Figures extends object, Loaded>(
     columns: columnsOf(recipe.figures, recipe.titles?.(told.loaded)),
     rows: rows
       .map((row, index) => ({ rowKey: groups[index]?.key ?? '', label: groups[index]?.label ?? '', ...row }))
-      .filter(({ label, rowKey, ...figures }) => label !== nowhere || Object.values(figures).some(Boolean)),
+      .filter(({ label, rowKey, ...figures }) => staysEmpty(by, label) || Object.values(figures).some(Boolean)),
     total,
     comparison: recipe.compare ? await recipe.compare(tx, query, cells) : null,
     checks: recipe.checks(told),
