@@ -38,7 +38,7 @@ export const longestStatementDays = 92;
 export const longestStatementMonths = 24;
 
 /** A column as the answer has it. */
-export const statementColumn = z.object({
+const statementColumn = z.object({
   key: z.string(),
   title: z.string(),
   /** 元, 笔, %; empty for names. */
@@ -48,7 +48,7 @@ export const statementColumn = z.object({
 export type StatementColumn = z.output<typeof statementColumn>;
 
 /** Something that must hold: what both sides come to, and the difference, which is 0. */
-export const statementCheck = z.object({
+const statementCheck = z.object({
   id: z.string(),
   title: z.string(),
   left: z.string(),

@@ -23,7 +23,7 @@ export const refundedFen = (sums: Sums): number => sums.refundFen + sums.princip
 export const netFen = (sums: Sums): number => receivedFen(sums) - refundedFen(sums);
 /** All that was paid in one way: with gifts of wallets, and on account. */
 export const paidFen = (sums: Sums): number => receivedFen(sums) + sums.giftFen + sums.creditFen;
-export const paidBackFen = (sums: Sums): number => refundedFen(sums) + sums.giftBackFen + sums.creditBackFen;
+const paidBackFen = (sums: Sums): number => refundedFen(sums) + sums.giftBackFen + sums.creditBackFen;
 
 /** 优惠: gifts of wallets, coupons, what rules take off. */
 export const discountFen = (sums: Sums): number => sums.giftFen - sums.giftBackFen + sums.couponFen + sums.discountFen;

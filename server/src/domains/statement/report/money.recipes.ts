@@ -9,7 +9,7 @@ import { compareNet } from './comparison.service.ts';
 import type { Recipe, Told } from './statement.service.ts';
 
 /** What the till took less what it gave back, as its counters have it: the home page's number. */
-export async function tillNet(tx: Tx, { from, to, parkIds }: StatementQuery): Promise<number> {
+async function tillNet(tx: Tx, { from, to, parkIds }: StatementQuery): Promise<number> {
   const rows = await readCounters(tx, { from, to, metrics: [metrics.receivedFen, metrics.refundedFen], parkIds }, ['metric']);
   return rows.reduce((sum, { metric, value }) => sum + (metric === metrics.receivedFen ? value : -value), 0);
 }
@@ -29,7 +29,7 @@ const loadTies = async (tx: Tx, query: StatementQuery): Promise<Ties> => ({
   channel: everything(query) && query.from === query.to && query.parkIds === null ? await channelDay(tx, query) : null,
 });
 /** What can be checked under the filters: the till counts no businesses, and receivables know no means of payment. */
-export const moneyChecks = ({ query, cells, loaded }: Told<Ties>) => [
+const moneyChecks = ({ query, cells, loaded }: Told<Ties>) => [
   ...(query.payType === null ? [receivableIdentity(cells), tenderIdentity(cells)] : []),
   ...(everything(query) ? [tillIdentity(cells, loaded.tillFen), receivableTie(cells, loaded.receivableFen)] : []),
   ...(loaded.channel ? [channelTie(loaded.channel)] : []),

@@ -1,5 +1,5 @@
-import { type StatementBy, statementBy, statementGrain } from '@bochong/contract/statement';
-import { businessDate, dateStart, dayMs } from '../../../kernel/time.ts';
+import { statementGrain } from '@bochong/contract/statement';
+import { businessDate, dateStart } from '../../../kernel/time.ts';
 import { datesOf, daysOf, type Period, shiftDate } from '../../charging-statistics/index.ts';
 
 export const monthOf = (date: string): string => date.slice(0, 7);
@@ -78,15 +78,9 @@ export function comparableFen(sums: readonly number[], baseDays: readonly number
 export const changeBp = (fen: number, base: number | null): number | null =>
   base === null || base === 0 ? null : Math.round(((fen - base) / Math.abs(base)) * 10_000);
 
-/** Whole days between two dates. */
-export const daysBetween = (from: string, to: string): number => Math.round((dateStart(to) - dateStart(from)) / dayMs);
-
 /** Keys of the rows of a pivot by time, all of them: a day without money is a row too. */
 export const periodKeys = (period: Period, grain: number): string[] =>
   grain === statementGrain.MONTH ? monthsOf(period) : datesOf(period);
 
 /** Label of a key of time. */
 export const periodLabel = (key: string): string => (key.length === 7 ? key : `${key} 周${'一二三四五六日'[weekdayOf(key)]}`);
-
-/** Whether the rows are points of time. */
-export const isByPeriod = (by: StatementBy): boolean => by === statementBy.PERIOD;

@@ -46,7 +46,7 @@ export interface Told<Loaded> {
   loaded: Loaded;
 }
 
-export interface Asker {
+interface Asker {
   tx: Tx;
   scope: ExportScope;
   now: Date;
@@ -57,7 +57,7 @@ export interface Asker {
 const units = { money: '元', rate: '%' } as const;
 
 /** Columns of figures as the contract names them; `titles` go before. */
-export function columnsOf(figures: z.ZodType, titles: Readonly<Record<string, string | null>> = {}): StatementColumn[] {
+function columnsOf(figures: z.ZodType, titles: Readonly<Record<string, string | null>> = {}): StatementColumn[] {
   const shape = shapeOf(figures);
   const columns = Object.keys(shape)
     .filter((key) => titles[key] !== null)
