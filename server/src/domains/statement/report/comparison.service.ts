@@ -3,7 +3,7 @@ import type { Period } from '../../charging-statistics/index.ts';
 import { incomeBusinesses, isIncome, netFen } from '../figures/figures.rule.ts';
 import { type Cell, sumsOf } from '../figures/measure.rule.ts';
 import { netByWeekday, type StatementQuery } from './cell.repo.ts';
-import { basesOf, changeBp, comparableFen, weekdaysOf } from './statement-period.rule.ts';
+import { basesOf, changeBp, comparableFen, isSame, weekdaysOf } from './statement-period.rule.ts';
 
 /** Sums of the weekdays of one key. */
 export const weekdaySums = (rows: readonly { weekday: number; fen: number }[]): number[] =>
@@ -19,5 +19,6 @@ export async function compareNet(tx: Tx, query: StatementQuery, cells: readonly 
     return comparable === null ? null : { ...base, fen: comparable, bp: changeBp(fen, comparable) };
   };
   const { before, lastYear } = basesOf(query, query.grain);
-  return { fen, before: await against(before), lastYear: await against(lastYear) };
+  const earlier = await against(before);
+  return { fen, before: earlier, lastYear: isSame(before, lastYear) ? earlier : await against(lastYear) };
 }

@@ -7,7 +7,7 @@ import { netByWeekday, type StatementQuery } from './cell.repo.ts';
 import { weekdaySums } from './comparison.service.ts';
 import { moneyMeasures, moneyTies } from './money.recipes.ts';
 import type { Recipe } from './statement.service.ts';
-import { basesOf, changeBp, comparableFen, daysOfMonth, monthOf, shiftMonth, weekdaysOf } from './statement-period.rule.ts';
+import { basesOf, changeBp, comparableFen, daysOfMonth, isSame, monthOf, shiftMonth, weekdaysOf } from './statement-period.rule.ts';
 
 type Weekdays = Awaited<ReturnType<typeof netByWeekday>>;
 
@@ -38,7 +38,9 @@ async function basesByLot(tx: Tx, query: StatementQuery): Promise<Bases> {
   const days = weekdaysOf(query);
   const { before, lastYear } = basesOf(query, statementGrain.MONTH);
   const read = async (base: Period) => ({ base, rows: await netByWeekday(tx, { ...query, ...base }, 'park', incomeBusinesses) });
-  const [earlier, yearAgo, year] = [await read(before), await read(lastYear), await read({ from: firstOfYear(query.to), to: query.to })];
+  const earlier = await read(before);
+  const yearAgo = isSame(before, lastYear) ? earlier : await read(lastYear);
+  const year = await read({ from: firstOfYear(query.to), to: query.to });
   const told = (own: (rows: Weekdays) => Weekdays): Base => {
     const against = ({ base, rows }: typeof earlier) => comparableFen(weekdaySums(own(rows)), weekdaysOf(base), days);
     return { before: against(earlier), lastYear: against(yearAgo), yearFen: netOf(own(year.rows)) };

@@ -61,6 +61,9 @@ export function basesOf(period: Period, grain: number): { before: Period; lastYe
   return { before: shift(Math.ceil(daysOf(period) / 7) * 7), lastYear: shift(364) };
 }
 
+/** Whole years have one base only: the year before. */
+export const isSame = (one: Period, other: Period): boolean => one.from === other.from && one.to === other.to;
+
 /**
  * What a base would have come to with the weekdays of another period: of each weekday the mean, as often as the period has it. A base with the
  * same weekdays comes to just what it was; null where it has none of a weekday that is wanted, or nothing at all.
