@@ -88,6 +88,25 @@ test('the day of home page, flows, statement and ledger is one number', async ()
   expect(money.reduce((sum, { debitFen, creditFen }) => sum + debitFen - creditFen, 0)).toBe(paid.total.netFen);
 });
 
+test('a day whose channels’ bills are there is held against them; what differs is said', async () => {
+  const { rows } = await t.owner.query<{ id: string }>('select id from pay_account where dealer_id = $1 limit 1', [dealerId]);
+  const accountId = rows[0]?.id ?? expect.fail('no receiving account');
+  expect((await income()).checks.some(({ id }) => id === 'C1')).toBe(false);
+  await t.owner.query(
+    `insert into pay_bill (dealer_id, id, account_id, bill_day, state, paid_count, paid_fen, refund_count, refund_fen, fee_fen, created_at)
+     values ($1, $2, $3, '2025-10-13', 3, 2, 3300, 1, 400, 0, now())`,
+    [dealerId, newId(), accountId],
+  );
+  const own = await t.owner.query<{ fen: number }>(
+    'select coalesce(sum(debit_fen - credit_fen), 0)::int as fen from ledger_line where account_code = 1121 and sub_key = $1',
+    [accountId],
+  );
+  const { checks } = await income();
+  const tie = checks.find(({ id }) => id === 'C1');
+  expect(tie).toMatchObject({ leftFen: 2900, terms: [{ fen: own.rows[0]?.fen }], diffFen: 2900 - (own.rows[0]?.fen ?? 0) });
+  await t.owner.query('delete from pay_bill');
+});
+
 test('every pivot comes to the same total, live and added up', async () => {
   const live = (await income()).total;
   t.clock.at = new Date('2025-10-14T09:00:00+08:00');
