@@ -11,6 +11,7 @@ export interface ErrorDefinition {
 }
 
 /** Declares an error. Default: HTTP 422 shown as a toast. */
+/* @__NO_SIDE_EFFECTS__ */
 export const error = (code: string, message: string, status = 422, presentation: Presentation = 'toast'): ErrorDefinition => ({
   code,
   message,

@@ -34,8 +34,9 @@ type ButtonsOf<P> = P extends { readonly buttons: infer B } ? B : Record<never, 
 
 /**
  * Declares a page of the menu, the only place where resource codes are written. Endpoints ask for `page.code` (who may look) or for
- * `page.can.edit` (who may press that button).
+ * `page.can.edit` (who may press that button). A page that nobody names stays out of what a browser loads.
  */
+/* @__NO_SIDE_EFFECTS__ */
 export function menuPage<const P extends MenuPage>(
   page: P,
 ): P & { readonly can: { readonly [K in keyof ButtonsOf<P>]: ButtonsOf<P>[K] extends readonly [infer C, string] ? C : never } } {

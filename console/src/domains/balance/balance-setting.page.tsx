@@ -1,6 +1,6 @@
 import { withdrawSetting, withdrawSettings } from '@bochong/contract/balance';
 import { walletSetting, walletSettings } from '@bochong/contract/charging-customer';
-import { Card, Form, Space } from 'antd';
+import { Card, Flex, Form } from 'antd';
 import { MoneyInput } from '../../fields/money-input.tsx';
 import { LoadedForm } from '../../kit/action-form.tsx';
 import { Detail } from '../../kit/detail.tsx';
@@ -15,7 +15,7 @@ const Item = itemOf(walletSettings.update);
 /** How accounts of owners are filled, and what may be asked back of them. */
 export default function BalanceSettingPage() {
   return (
-    <Space orientation="vertical" style={{ display: 'flex' }}>
+    <Flex vertical gap="middle">
       <Card
         title="充值"
         extra={
@@ -75,6 +75,6 @@ export default function BalanceSettingPage() {
           </Detail>
         </Card>
       </Allowed>
-    </Space>
+    </Flex>
   );
 }
