@@ -27,6 +27,9 @@ export function Detail<I, D>({ endpoint, input, children }: LoadProps<I, D>) {
   return children(data, () => void refetch());
 }
 
+/** Facts alone would leave nothing to scroll a drawer by from the keyboard. */
+const reachable = { tabIndex: 0, role: 'group', 'aria-label': '详情' };
+
 /** A record in a drawer over its list; Esc closes it. */
 export function DetailDrawer({
   title,
@@ -46,7 +49,7 @@ export function DetailDrawer({
   const { root } = useTab();
   return (
     <Drawer title={title} open={open} onClose={onClose} size={width} getContainer={root} rootClassName="detail-drawer" extra={extra}>
-      {open && children}
+      {open && <div {...reachable}>{children}</div>}
     </Drawer>
   );
 }

@@ -15,6 +15,7 @@ function toneOf({ step, whole, from, to }: BridgeColumn): string | undefined {
 
 /** The bridge from what was booked to what the channel settled; a step leads to its rows. */
 export function Bridge({ steps, chosen, onChoose }: { steps: readonly BridgeStep[]; chosen: string; onChoose(step: string): void }) {
+  if (steps.every(({ fen, count }) => fen === 0 && count === 0)) return <p>这个月平台与渠道都没有往来</p>;
   const { columns, foot: low, top } = columnsOf(steps);
   const y = (fen: number) => head + ((top - fen) / (top - low)) * (height - head - foot);
   const width = columns.length * place;
