@@ -71,7 +71,8 @@ export async function settlePurses(owner: pg.Client, chargers: ReadonlyMap<strin
     orders int, "lastEnd" timestamptz, "lastStart" timestamptz)`;
   const list = [JSON.stringify(rows)];
   await owner.query(
-    `update charging_wallet w set principal_fen = g.fen, total_paid_fen = total_paid_fen + g."paidFen" from ${given}
+    `update charging_wallet w set principal_fen = g.fen, total_paid_fen = total_paid_fen + g."paidFen",
+        total_recharge_fen = total_recharge_fen + g.fen - principal_fen + g."paidFen" from ${given}
       where w.dealer_id = g."dealerId" and w.id = g."ownerId"`,
     list,
   );

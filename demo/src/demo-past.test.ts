@@ -68,8 +68,9 @@ describe('ten days', () => {
     const { rows } =
       await t.owner.query(`select d.platform_pay_fen - d.platform_refund_fen + d.diff_fen - (d.channel_pay_fen - d.channel_refund_fen) as wrong,
       d.channel_pay_count::int as lines from reconcile_day d`);
-    expect(rows.length).toBeGreaterThanOrEqual(7);
-    for (const { wrong, lines } of rows) expect([Number(wrong), lines > 0]).toEqual([0, true]);
+    // The month before was compared too, of which the channel may have nothing to tell.
+    expect(rows.filter(({ lines }) => lines > 0).length).toBeGreaterThanOrEqual(7);
+    for (const { wrong } of rows) expect(Number(wrong)).toBe(0);
     const { rows: kinds } = await t.owner.query(
       // What the newest day lacks may stand in the next one, which the channel has not told of yet.
       `select diff_type::int as type, count(*)::int as count from reconcile_diff

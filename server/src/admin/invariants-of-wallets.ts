@@ -9,6 +9,15 @@ export const walletSums = `
       from charging_wallet_entry group by 1, 2) e on e.dealer_id = w.dealer_id and e.wallet_id = w.id
     where (w.principal_fen, w.gift_fen, w.used_credit_fen) <> (coalesce(e.principal, 0), coalesce(e.gift, 0), coalesce(e.credit, 0))
   union all
+  select 'put in', w.id::text, w.total_recharge_fen, coalesce(e.fen, 0), 0 from charging_wallet w
+    left join (select dealer_id, wallet_id, sum(change_principal_fen) as fen from charging_wallet_entry where kind = ${walletEntryKind.RECHARGE} group by 1, 2) e
+      on e.dealer_id = w.dealer_id and e.wallet_id = w.id where w.total_recharge_fen <> coalesce(e.fen, 0)
+  union all
+  select 'withdrawn', coalesce(b.account_id, e.wallet_id)::text, coalesce(b.fen, 0), coalesce(e.fen, 0), 0 from (
+      select dealer_id, account_id, sum(amount_fen - returned_fen) as fen from balance_withdraw group by 1, 2) b
+    full join (select dealer_id, wallet_id, -sum(change_principal_fen) as fen from charging_wallet_entry where kind = ${walletEntryKind.WITHDRAW} group by 1, 2) e
+      on e.dealer_id = b.dealer_id and e.wallet_id = b.account_id where coalesce(b.fen, 0) <> coalesce(e.fen, 0)
+  union all
   select 'standing of an entry', e.id::text, e.principal_fen, e.gift_fen, e.used_credit_fen from (
       select id, principal_fen, gift_fen, used_credit_fen,
         sum(change_principal_fen) over wallet as principal, sum(change_gift_fen) over wallet as gift, sum(change_credit_fen) over wallet as credit

@@ -4,31 +4,20 @@ import { ActionForm } from '../../kit/action-form.tsx';
 import { DrawerButton } from '../../kit/detail.tsx';
 import { formatFen } from '../../kit/format.ts';
 import { Allowed } from '../../kit/permission.tsx';
+import { SecondWordLink } from '../../kit/second-word.tsx';
 import { LoadedTable } from '../../kit/small-table.tsx';
 
 const change = (name: string, fen: number): string => (fen === 0 ? '' : `${name}${fen > 0 ? '增加' : '减少'}${formatFen(Math.abs(fen))}元`);
 
 const Decide = ({ row }: { row: BalanceAdjust }) =>
-  row.status === adjustStatus.PENDING &&
-  (row.own ? (
-    '待他人审核'
-  ) : (
-    <ActionForm
-      to={balanceAdjusts.audit}
-      word="审核"
-      title={`审核余额调整 ${row.holderName}`}
-      okText="提交"
-      given={{ params: { id: row.adjustId }, body: { rev: row.rev } }}
-      initial={{ pass: true }}
-      asks={['pass', { name: 'opinion', required: ({ pass }) => pass === false }]}
-      done="已审核"
-    >
+  row.status === adjustStatus.PENDING && (
+    <SecondWordLink to={balanceAdjusts.audit} of={`余额调整 ${row.holderName}`} own={row.own} id={row.adjustId} rev={row.rev}>
       <p>
         通过后“{row.holderName}”{[change('本金', row.principalFen), change('赠送金', row.giftFen)].filter(Boolean).join('，')}
         ，差额记入差错损失。原因：{row.reason}
       </p>
-    </ActionForm>
-  ));
+    </SecondWordLink>
+  );
 
 const columns = [
   'appliedAt',

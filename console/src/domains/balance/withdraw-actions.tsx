@@ -1,31 +1,20 @@
 import { type BalanceWithdraw, balanceWithdraws, withdrawMethod, withdrawStatus } from '@bochong/contract/balance';
 import { ActionForm } from '../../kit/action-form.tsx';
 import { formatFen } from '../../kit/format.ts';
+import { SecondWordLink } from '../../kit/second-word.tsx';
 
 const given = ({ applyId, rev }: BalanceWithdraw) => ({ params: { id: applyId }, body: { rev } });
 const openFen = ({ amountFen, actualAmountFen, returnedFen }: BalanceWithdraw): number => amountFen - actualAmountFen - returnedFen;
 
-const Audit = ({ row }: { row: BalanceWithdraw }) =>
-  row.own ? (
-    '待他人审核'
-  ) : (
-    <ActionForm
-      to={balanceWithdraws.audit}
-      word="审核"
-      title={`审核提现 ${row.holderName}`}
-      okText="提交"
-      given={given(row)}
-      initial={{ pass: true }}
-      asks={['pass', { name: 'opinion', required: ({ pass }) => pass === false }]}
-      done="已审核"
-    >
-      <p>
-        {row.holderName} 申请{withdrawMethod.label(row.method)} {formatFen(row.amountFen)} 元{row.bankText && `（${row.bankText}）`}：
-        {row.reason}
-        。驳回则退回账户；达到双人审核金额的还要另一位同事审核。
-      </p>
-    </ActionForm>
-  );
+const Audit = ({ row }: { row: BalanceWithdraw }) => (
+  <SecondWordLink to={balanceWithdraws.audit} of={`提现 ${row.holderName}`} own={row.own} id={row.applyId} rev={row.rev}>
+    <p>
+      {row.holderName} 申请{withdrawMethod.label(row.method)} {formatFen(row.amountFen)} 元{row.bankText && `（${row.bankText}）`}：
+      {row.reason}
+      。驳回则退回账户；达到双人审核金额的还要另一位同事审核。
+    </p>
+  </SecondWordLink>
+);
 
 const Cancel = ({ row }: { row: BalanceWithdraw }) => (
   <ActionForm

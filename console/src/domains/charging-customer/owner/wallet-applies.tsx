@@ -1,8 +1,8 @@
 import { type WalletApply, walletApplies, walletApplyStatus } from '@bochong/contract/charging-customer';
-import { ActionForm } from '../../../kit/action-form.tsx';
 import { DrawerButton } from '../../../kit/detail.tsx';
 import { formatFen } from '../../../kit/format.ts';
 import { Allowed } from '../../../kit/permission.tsx';
+import { SecondWordLink } from '../../../kit/second-word.tsx';
 import { LoadedTable } from '../../../kit/small-table.tsx';
 
 /** What follows from agreeing, in figures. */
@@ -10,23 +10,11 @@ const effectOf = ({ amountFen, giftFen, holderName, tenderText }: WalletApply): 
   `通过后“${holderName}”本金增加${formatFen(amountFen)}元${giftFen > 0 ? `、赠送金增加${formatFen(giftFen)}元` : ''}；收款：${tenderText}`;
 
 const Decide = ({ row }: { row: WalletApply }) =>
-  row.status === walletApplyStatus.PENDING &&
-  (row.own ? (
-    '待他人审核'
-  ) : (
-    <ActionForm
-      to={walletApplies.audit}
-      word="审核"
-      title={`审核人工充值 ${row.holderName}`}
-      okText="提交"
-      given={{ params: { id: row.applyId }, body: { rev: row.rev } }}
-      initial={{ pass: true }}
-      asks={['pass', { name: 'opinion', required: ({ pass }) => pass === false }]}
-      done="已审核"
-    >
+  row.status === walletApplyStatus.PENDING && (
+    <SecondWordLink to={walletApplies.audit} of={`人工充值 ${row.holderName}`} own={row.own} id={row.applyId} rev={row.rev}>
       <p>{effectOf(row)}</p>
-    </ActionForm>
-  ));
+    </SecondWordLink>
+  );
 
 /** Recharges by hand, the newest first: who asked decides nothing. */
 export const WalletApplies = () => (

@@ -18,8 +18,9 @@ import {
   partsUnderWay,
   type Withdraw,
 } from './withdraw.repo.ts';
-import { bankOf, endToDo, returnToAccount, tellToDo, withdrawFor } from './withdraw.service.ts';
+import { assertMethod, bankOf, endToDo, returnToAccount, tellToDo, withdrawFor } from './withdraw.service.ts';
 import { planOf } from './withdraw-plan.service.ts';
+import { withdrawSettingOf } from './withdraw-setting.repo.ts';
 import { afterParts, afterPaying, openFen } from './withdraw-state.rule.ts';
 
 declare module '../../../kernel/jobs/events.ts' {
@@ -116,7 +117,8 @@ export async function settleWithdraw(id: string, { pass, failReason, rev }: Body
 /** What failed goes back the way it came at once; by another way it waits for its voucher. */
 export async function retryWithdraw(id: string, { method, rev, ...bank }: BodyOf<typeof balanceWithdraws.retry>, context: Context) {
   const known = await withdrawFor('重新打款', id, rev, context);
-  const { accountId, applyNo } = known;
+  const { accountId, applyNo, dealerId } = known;
+  assertMethod(await withdrawSettingOf(context.tx, dealerId), method);
   context.audit({ targetType: 'balanceAccount', targetId: accountId, detail: { after: { applyNo, method, again: true } } });
   const status = withdrawStatus.TO_PAY;
   await changeWithdraw(context.tx, known, { method, status }, bankOf(context, method, bank));

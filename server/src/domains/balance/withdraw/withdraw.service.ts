@@ -3,6 +3,7 @@ import {
   balanceStatus,
   type balanceWithdraws,
   holderType,
+  type WithdrawSetting,
   withdrawErrors,
   withdrawMethod,
   withdrawStatus,
@@ -45,6 +46,11 @@ export async function previewOf(id: string, context: Context) {
   return { withdrawableFen: most, originalFen: most - leftFen, minFen };
 }
 
+/** Refuses another way where money goes back the way it came only. */
+export function assertMethod({ original }: WithdrawSetting, method: number): void {
+  if (original === 1 && method !== withdrawMethod.ORIGINAL) fail(withdrawErrors.onlyOriginal);
+}
+
 /** The bank account of whoever is paid by a bank; refused when a part of it is missing. */
 export function bankOf(
   { app }: WorkContext,
@@ -67,7 +73,7 @@ export async function applyWithdraw(wish: Wish, context: Context) {
   if (account.status === balanceStatus.FROZEN) fail(balanceErrors.frozen);
   const setting = await withdrawSettingOf(tx, dealerId);
   if (amountFen < setting.minFen) fail(withdrawErrors.tooLittle, { fen: yuan(setting.minFen) });
-  if (setting.original === 1 && method !== withdrawMethod.ORIGINAL) fail(withdrawErrors.onlyOriginal);
+  assertMethod(setting, method);
   const bank = bankOf(context, method, wish);
   const plan = method === withdrawMethod.ORIGINAL ? await planOf(context, account, amountFen) : undefined;
   const wallet = found(await lockWallet(tx, { dealerId, walletId: accountId }));

@@ -158,6 +158,10 @@ test('what a refund could not return is tried again by another way, or goes back
   expect((await deed('settle', { pass: false, failReason: '' })).code).toBe(withdrawErrors.failReason.code);
   expect((await deed('settle', { pass: false, failReason: '户名不符' })).code).toBe('200');
   expect(await desk.newest(id)).toMatchObject({ status: s.FAILED, failReason: '户名不符' });
+  const setting = (await desk.t.call(withdrawSettings.get, {}, desk.chief)).data;
+  await desk.t.call(withdrawSettings.update, { body: { ...setting, original: 1 } }, desk.chief);
+  expect((await deed('retry', { method: withdrawMethod.BANK, ...card })).code).toBe(withdrawErrors.onlyOriginal.code);
+  await desk.t.call(withdrawSettings.update, { body: { ...setting, rev: setting.rev + 1 } }, desk.chief);
   expect((await deed('giveUp', { reason: '车主不再提现' })).code).toBe('200');
   expect(await desk.newest(id)).toMatchObject({ status: s.REJECTED, returnedFen: 3000 });
   expect(await desk.wallet(id)).toMatchObject({ principalFen: 3000 });
