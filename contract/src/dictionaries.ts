@@ -2,6 +2,7 @@ import * as access from './domains/access/index.ts';
 import * as alarm from './domains/alarm/index.ts';
 import * as appeal from './domains/appeal/index.ts';
 import * as arrears from './domains/arrears/index.ts';
+import * as balance from './domains/balance/index.ts';
 import * as bill from './domains/bill/index.ts';
 import * as bulletin from './domains/bulletin/index.ts';
 import * as chargingAsset from './domains/charging-asset/index.ts';
@@ -93,6 +94,7 @@ const domains: readonly Record<string, unknown>[] = [
   parkingFee,
   parkingLot,
   parkingOrder,
+  balance,
   bill,
   payAccount,
   reconciliation,

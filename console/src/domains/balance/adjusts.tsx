@@ -1,4 +1,4 @@
-import { adjustStatus, type BalanceAccount, type BalanceAdjust, balanceAccounts, balanceAdjusts } from '@bochong/contract/balance';
+import { type BalanceAccount, type BalanceAdjust, balanceAccounts, balanceAdjustStatus, balanceAdjusts } from '@bochong/contract/balance';
 import { Money } from '../../fields/money.tsx';
 import { ActionForm } from '../../kit/action-form.tsx';
 import { DrawerButton } from '../../kit/detail.tsx';
@@ -10,7 +10,7 @@ import { LoadedTable } from '../../kit/small-table.tsx';
 const change = (name: string, fen: number): string => (fen === 0 ? '' : `${name}${fen > 0 ? '增加' : '减少'}${formatFen(Math.abs(fen))}元`);
 
 const Decide = ({ row }: { row: BalanceAdjust }) =>
-  row.status === adjustStatus.PENDING && (
+  row.status === balanceAdjustStatus.PENDING && (
     <SecondWordLink to={balanceAdjusts.audit} of={`余额调整 ${row.holderName}`} own={row.own} id={row.adjustId} rev={row.rev}>
       <p>
         通过后“{row.holderName}”{[change('本金', row.principalFen), change('赠送金', row.giftFen)].filter(Boolean).join('，')}

@@ -107,7 +107,7 @@ export const balanceAccounts = {
   }),
 };
 
-export const adjustStatus = enumOf('adjustStatus', '调整状态', {
+export const balanceAdjustStatus = enumOf('balanceAdjustStatus', '调整状态', {
   PENDING: [0, '待审核', 'amber'],
   DONE: [1, '已入账', 'green'],
   REJECTED: [2, '已驳回', 'grey'],
@@ -120,7 +120,7 @@ export const balanceAdjust = z.object({
   principalFen: signedFen('本金调整'),
   giftFen: signedFen('赠送金调整'),
   reason: words('原因'),
-  status: adjustStatus.schema,
+  status: balanceAdjustStatus.schema,
   applicantName: personName('申请人'),
   appliedAt: instant('申请时间'),
   auditorName: personName('审核人'),
@@ -138,7 +138,7 @@ export const balanceAdjusts = {
     path: `${path}/adjusts`,
     title: '余额调整申请',
     access: [balanceAccountPage.code],
-    query: pageQuery({ status: queryCode(adjustStatus.schema).optional(), accountId: uuid('账户').optional() }),
+    query: pageQuery({ status: queryCode(balanceAdjustStatus.schema).optional(), accountId: uuid('账户').optional() }),
     data: pageOf(balanceAdjust),
   }),
   audit: endpoint({

@@ -38,16 +38,19 @@ const bank = {
   accountName: text('户名', 60),
 };
 
+/** How a part of a withdrawal stands. */
+export const withdrawPartState = enumOf('withdrawPartState', '退款状态', {
+  UNDER_WAY: [0, '退款中', 'blue'],
+  DONE: [1, '已退回', 'green'],
+  CLOSED: [2, '未成功', 'red'],
+});
+
 /** One part of what goes back the way it came. */
 export const withdrawPart = z.object({
   rechargeNo: documentNo('充值单号'),
   refundNo: documentNo('退款单号'),
   amountFen: fen('金额'),
-  state: enumOf('withdrawPartState', '状态', {
-    UNDER_WAY: [0, '退款中', 'blue'],
-    DONE: [1, '已退回', 'green'],
-    CLOSED: [2, '未成功', 'red'],
-  }).schema,
+  state: withdrawPartState.schema,
 });
 
 export const balanceWithdraw = z.object({

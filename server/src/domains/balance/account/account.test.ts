@@ -1,4 +1,11 @@
-import { adjustStatus, balanceAccounts, balanceAdjusts, balanceErrors, balanceFlows, balanceStatus } from '@bochong/contract/balance';
+import {
+  balanceAccounts,
+  balanceAdjustStatus,
+  balanceAdjusts,
+  balanceErrors,
+  balanceFlows,
+  balanceStatus,
+} from '@bochong/contract/balance';
 import { walletEntryKind } from '@bochong/contract/charging-customer';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -89,7 +96,7 @@ test('a balance is put right when a second person agrees, once, and never below 
   expect((await audit(true)).code).toBe('200');
   expect((await audit(true)).code).toBe(balanceErrors.decided.code);
   expect(await desk.wallet(id)).toMatchObject({ principalFen: 3000, giftFen: 500 });
-  expect((await adjusts())[0]).toMatchObject({ status: adjustStatus.DONE, principalFen: -2000, giftFen: 200 });
+  expect((await adjusts())[0]).toMatchObject({ status: balanceAdjustStatus.DONE, principalFen: -2000, giftFen: 200 });
   await adjust(100);
   await audit(false);
   expect(await desk.wallet(id)).toMatchObject({ principalFen: 3000 });

@@ -1,4 +1,4 @@
-import { adjustStatus, type BalanceAdjust } from '@bochong/contract/balance';
+import { type BalanceAdjust, balanceAdjustStatus } from '@bochong/contract/balance';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { inDealers, nextRev, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
@@ -45,7 +45,7 @@ export async function waitingAdjust(tx: Tx, { dealerId, accountId }: Pick<Adjust
   const { rows } = await sql<{
     no: string;
   }>`select adjust_no as no from balance_adjust where dealer_id = ${dealerId} and account_id = ${accountId}
-    and status = ${sql.lit(adjustStatus.PENDING)} limit 1`.execute(tx);
+    and status = ${sql.lit(balanceAdjustStatus.PENDING)} limit 1`.execute(tx);
   return rows[0]?.no;
 }
 

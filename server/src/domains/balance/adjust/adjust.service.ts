@@ -1,4 +1,4 @@
-import { adjustStatus, type balanceAccounts, type balanceAdjusts, balanceErrors } from '@bochong/contract/balance';
+import { type balanceAccounts, balanceAdjustStatus, type balanceAdjusts, balanceErrors } from '@bochong/contract/balance';
 import { walletBiz, walletEntryKind } from '@bochong/contract/charging-customer';
 import type { BodyOf } from '@bochong/contract/kernel/endpoint';
 import { commonErrors } from '@bochong/contract/kernel/error';
@@ -46,7 +46,7 @@ export async function applyAdjust(id: string, { principalFen, giftFen, reason }:
 export async function auditAdjust(id: string, { pass, opinion, rev }: BodyOf<typeof balanceAdjusts.audit>, context: Context) {
   const { tx, user, now } = context;
   const known = found(await lockAdjust(tx, id, user));
-  if (known.status !== adjustStatus.PENDING) fail(balanceErrors.decided);
+  if (known.status !== balanceAdjustStatus.PENDING) fail(balanceErrors.decided);
   if (known.rev !== rev) fail(commonErrors.stale);
   if (known.applicantId === user.userId) fail(balanceErrors.own);
   const { dealerId, accountId, principalFen, giftFen, adjustNo } = known;
@@ -56,7 +56,7 @@ export async function auditAdjust(id: string, { pass, opinion, rev }: BodyOf<typ
     await moveMoney(context, { ...key, principalFen, giftFen, operatorName: known.applicantName, remark: known.reason });
     if (principalFen + giftFen > 0) await tellRecharged(context, key, principalFen + giftFen);
   }
-  const status = pass ? adjustStatus.DONE : adjustStatus.REJECTED;
+  const status = pass ? balanceAdjustStatus.DONE : balanceAdjustStatus.REJECTED;
   await decideAdjust(tx, known, { status, auditorName: user.userName, opinion, at: now });
   await closeTodo(tx, { dealerId, typeCode: 'BALANCE_ADJUST', bizId: id, by: user.userName, at: now });
   context.audit({

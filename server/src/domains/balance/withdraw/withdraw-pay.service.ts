@@ -1,4 +1,4 @@
-import { type balanceWithdraws, withdrawErrors, withdrawMethod, withdrawStatus } from '@bochong/contract/balance';
+import { type balanceWithdraws, withdrawErrors, withdrawMethod, withdrawPartState, withdrawStatus } from '@bochong/contract/balance';
 import type { BodyOf } from '@bochong/contract/kernel/endpoint';
 import { refundBiz, refundReason, refundSource } from '@bochong/contract/refund';
 import type { Context, WorkContext } from '../../../kernel/app-context.ts';
@@ -8,16 +8,7 @@ import { yuan } from '../../../kernel/money.ts';
 import { toIso } from '../../../kernel/time.ts';
 import { moveRecharge } from '../../charging-customer/index.ts';
 import { applyRefund } from '../../refund/index.ts';
-import {
-  changeWithdraw,
-  endPart,
-  insertPart,
-  lockWithdrawOf,
-  partOfRefund,
-  partState,
-  partsUnderWay,
-  type Withdraw,
-} from './withdraw.repo.ts';
+import { changeWithdraw, endPart, insertPart, lockWithdrawOf, partOfRefund, partsUnderWay, type Withdraw } from './withdraw.repo.ts';
 import { assertMethod, bankOf, endToDo, returnToAccount, tellToDo, withdrawFor } from './withdraw.service.ts';
 import { planOf } from './withdraw-plan.service.ts';
 import { withdrawSettingOf } from './withdraw-setting.repo.ts';
@@ -142,14 +133,14 @@ export async function giveUpWithdraw(id: string, { reason, rev }: BodyOf<typeof 
 export async function partArrived(work: WorkContext, dealerId: string, refundId: string): Promise<void> {
   const part = await partOfRefund(work.tx, dealerId, refundId);
   const known = part && (await lockWithdrawOf(work.tx, { dealerId, id: part.withdrawId }));
-  if (!part || !known || part.state === partState.DONE) return;
-  const late = part.state === partState.CLOSED;
+  if (!part || !known || part.state === withdrawPartState.DONE) return;
+  const late = part.state === withdrawPartState.CLOSED;
   if (late && openFen(known) < part.amountFen) {
     const title = `提现${known.applyNo}：退款${part.refundNo}在退回账户后到账`;
     return tellToDo(work, known, 'WITHDRAW_PAY', title, `多付${yuan(part.amountFen)}元，请与客户核对后调整余额`);
   }
   if (late) await moveRecharge(work.tx, { dealerId, id: part.rechargeId }, { withdrawnFen: part.amountFen });
-  await endPart(work.tx, part, partState.DONE);
+  await endPart(work.tx, part, withdrawPartState.DONE);
   await settleParts(work, { ...known, paidFen: known.paidFen + part.amountFen }, '部分退款未成功');
 }
 
@@ -157,8 +148,8 @@ export async function partArrived(work: WorkContext, dealerId: string, refundId:
 export async function partClosed(work: WorkContext, dealerId: string, refundId: string): Promise<void> {
   const part = await partOfRefund(work.tx, dealerId, refundId);
   const known = part && (await lockWithdrawOf(work.tx, { dealerId, id: part.withdrawId }));
-  if (!part || !known || part.state !== partState.UNDER_WAY) return;
-  await endPart(work.tx, part, partState.CLOSED);
+  if (!part || !known || part.state !== withdrawPartState.UNDER_WAY) return;
+  await endPart(work.tx, part, withdrawPartState.CLOSED);
   await moveRecharge(work.tx, { dealerId, id: part.rechargeId }, { withdrawnFen: 0 - part.amountFen });
   await settleParts(work, known, `退款${part.refundNo}未成功`);
 }

@@ -1,4 +1,4 @@
-import { withdrawStatus } from '@bochong/contract/balance';
+import { withdrawPartState, withdrawStatus } from '@bochong/contract/balance';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { inDealers, nextRev } from '../../../kernel/database/query.ts';
@@ -116,9 +116,6 @@ export async function changeWithdraw(tx: Tx, { dealerId, id }: WithdrawKey, chan
     .execute();
 }
 
-/** How the part of a withdrawal stands that one refund returns. */
-export const partState = { UNDER_WAY: 0, DONE: 1, CLOSED: 2 } as const;
-
 export interface WithdrawPart {
   dealerId: string;
   id: string;
@@ -160,6 +157,6 @@ export async function endPart(tx: Tx, { dealerId, id }: Pick<WithdrawPart, 'deal
 
 export async function partsUnderWay(tx: Tx, { dealerId, id }: WithdrawKey): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from balance_withdraw_part
-    where dealer_id = ${dealerId} and withdraw_id = ${id} and state = ${sql.lit(partState.UNDER_WAY)}`.execute(tx);
+    where dealer_id = ${dealerId} and withdraw_id = ${id} and state = ${sql.lit(withdrawPartState.UNDER_WAY)}`.execute(tx);
   return rows[0]?.n ?? 0;
 }
