@@ -3,7 +3,7 @@ import { defaultPlatformSettings, type PlatformSettings } from '@bochong/contrac
 import { sql } from 'kysely';
 import type { Tx } from '../../kernel/database/db.ts';
 import { platformDealerId } from '../../kernel/database/identifier.ts';
-import { assertFresh } from '../../kernel/http/errors.ts';
+import { saveSettingRow } from '../../kernel/database/setting-row.ts';
 
 /** What the platform set, over the defaults, and the version of its row; readable without any scope. */
 export async function platformSettingsOf(tx: Tx): Promise<{ settings: PlatformSettings; rev: number }> {
@@ -22,17 +22,8 @@ export async function savePlatformSettings(
   tx: Tx,
   input: { settings: PlatformSettings; changes: SettingChanges; rev: number; by: string; now: Date },
 ): Promise<void> {
-  const values = {
-    settings: JSON.stringify(input.settings),
-    changes: JSON.stringify(input.changes),
-    updated_at: input.now.toISOString(),
-    updated_by: input.by,
-    rev: input.rev + 1,
-  };
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('platform_config')
-    .values({ dealer_id: platformDealerId, ...values })
-    .onConflict((conflict) => conflict.column('dealer_id').doUpdateSet(values).where('platform_config.rev', '=', input.rev))
-    .executeTakeFirst();
-  assertFresh(numInsertedOrUpdatedRows ?? 0n);
+  const { settings, changes, rev, by, now } = input;
+  const written = { settings: JSON.stringify(settings), changes: JSON.stringify(changes) };
+  const key = { dealerId: platformDealerId, rev };
+  await saveSettingRow(tx, 'platform_config', key, { ...written, updated_at: now.toISOString(), updated_by: by });
 }

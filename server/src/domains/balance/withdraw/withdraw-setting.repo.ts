@@ -1,6 +1,6 @@
 import type { WithdrawSetting } from '@bochong/contract/balance';
 import type { Tx } from '../../../kernel/database/db.ts';
-import { assertFresh } from '../../../kernel/http/errors.ts';
+import { saveSettingRow } from '../../../kernel/database/setting-row.ts';
 
 /** One yuan at least, once a day, by any way. */
 export const defaultSetting: WithdrawSetting = { minFen: 100, dailyTimes: 1, original: 0 };
@@ -21,11 +21,12 @@ export async function saveWithdrawSetting(
   { minFen, dailyTimes, original, rev }: WithdrawSetting & { rev: number },
   now: Date,
 ): Promise<void> {
-  const values = { min_fen: minFen, daily_times: dailyTimes, original: original === 1, updated_at: now.toISOString(), rev: rev + 1 };
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('balance_withdraw_setting')
-    .values({ dealer_id: dealerId, ...values })
-    .onConflict((conflict) => conflict.column('dealer_id').doUpdateSet(values).where('balance_withdraw_setting.rev', '=', rev))
-    .executeTakeFirst();
-  assertFresh(numInsertedOrUpdatedRows ?? 0n);
+  await saveSettingRow(
+    tx,
+    'balance_withdraw_setting',
+    { dealerId, rev },
+    {
+      ...{ min_fen: minFen, daily_times: dailyTimes, original: original === 1, updated_at: now.toISOString() },
+    },
+  );
 }

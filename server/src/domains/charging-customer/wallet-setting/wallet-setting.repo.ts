@@ -1,7 +1,7 @@
 import type { WalletSetting } from '@bochong/contract/charging-customer';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
-import { assertFresh } from '../../../kernel/http/errors.ts';
+import { saveSettingRow } from '../../../kernel/database/setting-row.ts';
 
 /** ¥1 at least, ¥5,000 at most in an account. */
 export const defaultSetting: WalletSetting = {
@@ -25,21 +25,17 @@ export async function saveWalletSetting(
   dealerId: string,
   { minRechargeFen, maxBalanceFen, presets, rev }: WalletSetting & { rev: number },
 ): Promise<void> {
-  const values = {
-    min_recharge_fen: minRechargeFen,
-    max_balance_fen: maxBalanceFen,
-    presets_fen: presets.map(({ fen }) => fen),
-    rev: rev + 1,
-  };
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('wallet_setting')
-    .values({ dealer_id: dealerId, ...values })
-    .onConflict((conflict) =>
-      conflict
-        .column('dealer_id')
-        .doUpdateSet({ ...values, updated_at: sql`now()` })
-        .where('wallet_setting.rev', '=', rev),
-    )
-    .executeTakeFirst();
-  assertFresh(numInsertedOrUpdatedRows ?? 0n);
+  await saveSettingRow(
+    tx,
+    'wallet_setting',
+    { dealerId, rev },
+    {
+      ...{
+        min_recharge_fen: minRechargeFen,
+        max_balance_fen: maxBalanceFen,
+        presets_fen: presets.map(({ fen }) => fen),
+        updated_at: sql`now()`,
+      },
+    },
+  );
 }

@@ -1,7 +1,7 @@
 import type { CouponSetting } from '@bochong/contract/coupon';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
-import { assertFresh } from '../../../kernel/http/errors.ts';
+import { saveSettingRow } from '../../../kernel/database/setting-row.ts';
 
 const defaults: CouponSetting = { maxPerOrder: 1 };
 
@@ -16,11 +16,12 @@ export async function saveCouponSetting(
   tx: Tx,
   { dealerId, setting, rev, by, now }: { dealerId: string; setting: CouponSetting; rev: number; by: string; now: Date },
 ): Promise<void> {
-  const values = { max_per_order: setting.maxPerOrder, updated_at: now.toISOString(), updated_by: by, rev: rev + 1 };
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('coupon_setting')
-    .values({ dealer_id: dealerId, ...values })
-    .onConflict((conflict) => conflict.column('dealer_id').doUpdateSet(values).where('coupon_setting.rev', '=', rev))
-    .executeTakeFirst();
-  assertFresh(numInsertedOrUpdatedRows ?? 0n);
+  await saveSettingRow(
+    tx,
+    'coupon_setting',
+    { dealerId, rev },
+    {
+      ...{ max_per_order: setting.maxPerOrder, updated_at: now.toISOString(), updated_by: by },
+    },
+  );
 }

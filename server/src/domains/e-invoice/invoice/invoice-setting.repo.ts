@@ -1,7 +1,7 @@
 import type { InvoiceSetting } from '@bochong/contract/e-invoice';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
-import { assertFresh } from '../../../kernel/http/errors.ts';
+import { saveSettingRow } from '../../../kernel/database/setting-row.ts';
 
 /** Issued at once, for a year after the payment; a refund makes its part of an invoice red. */
 const defaults: InvoiceSetting = { autoAudit: 1, windowDays: 360, redOnRefund: 1 };
@@ -17,14 +17,13 @@ export async function saveSetting(
   tx: Tx,
   { dealerId, setting, rev, by, now }: { dealerId: string; setting: InvoiceSetting; rev: number; by: string; now: Date },
 ): Promise<void> {
-  const values = {
-    ...{ auto_audit: setting.autoAudit, window_days: setting.windowDays, red_on_refund: setting.redOnRefund },
-    ...{ updated_at: now.toISOString(), updated_by: by, rev: rev + 1 },
-  };
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('invoice_setting')
-    .values({ dealer_id: dealerId, ...values })
-    .onConflict((conflict) => conflict.column('dealer_id').doUpdateSet(values).where('invoice_setting.rev', '=', rev))
-    .executeTakeFirst();
-  assertFresh(numInsertedOrUpdatedRows ?? 0n);
+  await saveSettingRow(
+    tx,
+    'invoice_setting',
+    { dealerId, rev },
+    {
+      ...{ auto_audit: setting.autoAudit, window_days: setting.windowDays, red_on_refund: setting.redOnRefund },
+      ...{ updated_at: now.toISOString(), updated_by: by },
+    },
+  );
 }

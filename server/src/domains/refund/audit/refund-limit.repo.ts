@@ -1,6 +1,6 @@
 import type { RefundLimits } from '@bochong/contract/refund';
 import type { Tx } from '../../../kernel/database/db.ts';
-import { assertFresh } from '../../../kernel/http/errors.ts';
+import { saveSettingRow } from '../../../kernel/database/setting-row.ts';
 
 /** Every application is audited, ¥500 takes two, and what the system finds to be too much goes back by itself up to that. */
 export const defaultLimits: RefundLimits = { autoLimitFen: 0, systemLimitFen: 50_000, leaderLimitFen: 50_000, maxDays: 365 };
@@ -25,20 +25,14 @@ export async function saveLimits(
   tx: Tx,
   input: { dealerId: string; limits: RefundLimits; rev: number; by: string; now: Date },
 ): Promise<void> {
-  const { limits } = input;
-  const values = {
-    auto_limit_fen: limits.autoLimitFen,
-    system_limit_fen: limits.systemLimitFen,
-    leader_limit_fen: limits.leaderLimitFen,
-    max_days: limits.maxDays,
-    updated_at: input.now.toISOString(),
-    updated_by: input.by,
-    rev: input.rev + 1,
-  };
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('refund_limit')
-    .values({ dealer_id: input.dealerId, ...values })
-    .onConflict((conflict) => conflict.column('dealer_id').doUpdateSet(values).where('refund_limit.rev', '=', input.rev))
-    .executeTakeFirst();
-  assertFresh(numInsertedOrUpdatedRows ?? 0n);
+  const { dealerId, limits, rev, by, now } = input;
+  await saveSettingRow(
+    tx,
+    'refund_limit',
+    { dealerId, rev },
+    {
+      ...{ auto_limit_fen: limits.autoLimitFen, system_limit_fen: limits.systemLimitFen, leader_limit_fen: limits.leaderLimitFen },
+      ...{ max_days: limits.maxDays, updated_at: now.toISOString(), updated_by: by },
+    },
+  );
 }

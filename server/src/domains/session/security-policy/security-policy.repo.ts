@@ -3,7 +3,7 @@ import { defaultSecurityPolicy, type SecurityPolicy } from '@bochong/contract/se
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { platformDealerId } from '../../../kernel/database/identifier.ts';
-import { assertFresh } from '../../../kernel/http/errors.ts';
+import { saveSettingRow } from '../../../kernel/database/setting-row.ts';
 import { effectivePolicy } from './security-policy.rule.ts';
 
 interface Row {
@@ -49,11 +49,6 @@ export async function savePolicy(
   input: { dealerId: string; policy: SecurityPolicy; changes: SettingChanges; rev: number; by: string; now: Date },
 ): Promise<void> {
   const written = { policy: JSON.stringify(input.policy), changes: JSON.stringify(input.changes) };
-  const values = { ...written, updated_at: input.now.toISOString(), updated_by: input.by, rev: input.rev + 1 };
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('security_policy')
-    .values({ dealer_id: input.dealerId, ...values })
-    .onConflict((conflict) => conflict.column('dealer_id').doUpdateSet(values).where('security_policy.rev', '=', input.rev))
-    .executeTakeFirst();
-  assertFresh(numInsertedOrUpdatedRows ?? 0n);
+  const { dealerId, rev, by, now } = input;
+  await saveSettingRow(tx, 'security_policy', { dealerId, rev }, { ...written, updated_at: now.toISOString(), updated_by: by });
 }
