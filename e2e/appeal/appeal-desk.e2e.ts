@@ -58,6 +58,7 @@ test('a second handler meets the lock, takes over what was left, and the money i
   await other.reload();
   await view(other).getByRole('button', { name: '锁定并处理' }).click();
   await expect.poll(() => view(other).getByLabel('减免金额').inputValue()).toBe('5.00');
+  await view(other).getByLabel('试算').getByText('¥5.00').waitFor();
   await view(other).getByRole('button', confirm).click();
   await view(other).getByText('已通过', { exact: true }).waitFor();
 
