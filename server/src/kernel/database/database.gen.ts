@@ -805,6 +805,12 @@ export interface ChannelListed {
   coupon_fen: number;
   fee_fen: number;
   body: string;
+  id: string;
+  account_id: string;
+  bill_day: string;
+  match_key: string;
+  channel_key: string;
+  fee_bp: number;
 }
 
 export interface ChannelSettlement {

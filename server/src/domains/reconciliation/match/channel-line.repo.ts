@@ -41,14 +41,17 @@ export const monthLineBatches = (tx: Tx, { dealerId, accountId, month }: Account
       order by l.bill_day, l.match_key, l.id`,
   );
 
-/** Lines that hold of any day under numbers of ours or of the channel. */
-export async function linesOfNumbers(tx: Tx, account: AccountKey, numbers: readonly string[]): Promise<Listed[]> {
-  const wanted = sql<string[]>`${[...numbers]}::text[]`;
-  const [byOurs, byTheirs] = [
-    await lines(tx, account).where(sql<boolean>`l.match_key = any (${wanted})`).execute(),
-    await lines(tx, account).where(sql<boolean>`l.channel_key = any (${wanted})`).execute(),
-  ];
-  return [...new Map([...byOurs, ...byTheirs].map((line) => [line.lineId, line])).values()];
+/** Lines that hold of any day under numbers of ours or of the channel. They are looked up by number first: a plan by statistics may begin with every day there is. */
+export async function linesOfNumbers(tx: Tx, { dealerId, accountId }: AccountKey, numbers: readonly string[]): Promise<Listed[]> {
+  const under = (number: 'match_key' | 'channel_key') => sql`
+    select id from channel_listed where dealer_id = ${dealerId} and account_id = ${accountId} and ${sql.ref(number)} = any (${[...numbers]}::text[])`;
+  const { rows } = await sql<Listed>`
+    with known as materialized (${under('match_key')} union ${under('channel_key')}),
+      listed as materialized (select * from channel_listed where dealer_id = ${dealerId} and id = any (array(select id from known)))
+    select l.id as "lineId", l.direction as kind, l.match_key as key, l.channel_key as "channelKey", l.settle_fen as "settleFen", l.coupon_fen as "couponFen",
+      l.fee_fen as "feeFen", l.fee_bp as "feeBp", l.bill_day as day, (extract(epoch from l.trade_at) * 1000)::bigint as at
+    from listed l join channel_day d on d.dealer_id = l.dealer_id and d.id = l.bill_id and d.version = l.version`.execute(tx);
+  return rows;
 }
 
 /** A day of an account whose lines are kept; undefined while none are. */
