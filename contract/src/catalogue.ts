@@ -190,6 +190,7 @@ import {
   specialVehicleMenu,
   whiteLists,
 } from './domains/special-vehicle/index.ts';
+import { splitAccounts, splitBalances, splitBills, splitDetails, splitRules, splitSettings } from './domains/split/index.ts';
 import {
   incomeStatements,
   monthlyStatements,
@@ -341,6 +342,12 @@ const groups = {
   couponGrants,
   couponUses,
   couponSettings,
+  splitAccounts,
+  splitRules,
+  splitSettings,
+  splitBills,
+  splitDetails,
+  splitBalances,
   driverCoupons,
   dailyBills,
   reconcileDiffs,

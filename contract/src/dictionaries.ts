@@ -45,6 +45,7 @@ import * as reconciliation from './domains/reconciliation/index.ts';
 import * as refund from './domains/refund/index.ts';
 import * as session from './domains/session/index.ts';
 import * as specialVehicle from './domains/special-vehicle/index.ts';
+import * as split from './domains/split/index.ts';
 import * as statement from './domains/statement/index.ts';
 import * as thirdPage from './domains/third-page/index.ts';
 import * as todo from './domains/todo/index.ts';
@@ -84,6 +85,7 @@ const domains: readonly Record<string, unknown>[] = [
   dealer,
   device,
   coupon,
+  split,
   eInvoice,
   exportCenter,
   help,

@@ -8,6 +8,7 @@ import type { Notice, PayChannel } from '@bochong/server/domains/pay-channel/ind
 import type { App } from '@bochong/server/kernel/app-context';
 import { sameHex } from '@bochong/server/kernel/session/secret';
 import { simulatedInvoices } from './simulated-invoice.ts';
+import { simulatedSharing } from './simulated-sharing.ts';
 
 const signedBy = (key: string, rawBody: string, signature: string): boolean =>
   sameHex(createHmac('sha256', key).update(rawBody).digest('hex'), signature);
@@ -46,7 +47,7 @@ export const refusedOnceFen = 144;
 const refusedOnce = new Set<string>();
 
 /** Stands in for every channel of the demo: pays and refunds at once, signs like a real one, and keeps no books. */
-export const simulatedChannel: PayChannel & Required<Pick<PayChannel, 'transfer' | 'queryTransfer'>> = {
+export const simulatedChannel: PayChannel & Required<Pick<PayChannel, 'transfer' | 'queryTransfer' | 'sharing'>> = {
   merchantNo: 'SIM0000001',
   payUrl: ({ outTradeNo, amountFen }) => `${cashierPath}?no=${outTradeNo}&fen=${amountFen}`,
   query: async () => ({ state: 'UNKNOWN_NUMBER' }),
@@ -63,6 +64,7 @@ export const simulatedChannel: PayChannel & Required<Pick<PayChannel, 'transfer'
   queryRefund: async () => ({ state: 'UNKNOWN_NUMBER' }),
   transfer: async ({ outTransferNo }) => ({ state: 'ARRIVED', transferNo: `ST${outTransferNo}` }),
   queryTransfer: async () => ({ state: 'UNKNOWN_NUMBER' }),
+  sharing: simulatedSharing(),
   async *lines() {},
 };
 

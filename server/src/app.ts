@@ -7,7 +7,7 @@ import { createAppealRoutes } from './domains/appeal/appeal.routes.ts';
 import { createArrearsRoutes } from './domains/arrears/arrears.routes.ts';
 import { createBalanceRoutes } from './domains/balance/balance.routes.ts';
 import { createBillRoutes } from './domains/bill/bill.routes.ts';
-import { createPayables } from './domains/bill/index.ts';
+import { createFreezeQuestions, createPayables } from './domains/bill/index.ts';
 import { createBulletinRoutes } from './domains/bulletin/bulletin.routes.ts';
 import { createChargingAssetRoutes } from './domains/charging-asset/charging-asset.routes.ts';
 import { createChargingConnectRoutes } from './domains/charging-connect/charging-connect.routes.ts';
@@ -49,10 +49,11 @@ import { createPayAccountRoutes } from './domains/pay-account/pay-account.routes
 import { createPayChannels } from './domains/pay-channel/index.ts';
 import { createPlatformConfigRoutes } from './domains/platform-config/platform-config.routes.ts';
 import { createReconciliationRoutes } from './domains/reconciliation/reconciliation.routes.ts';
-import { createRefundGuards } from './domains/refund/index.ts';
+import { createRefundGuards, createRefundHolds } from './domains/refund/index.ts';
 import { createRefundRoutes } from './domains/refund/refund.routes.ts';
 import { createSessionRoutes } from './domains/session/session.routes.ts';
 import { createSpecialVehicleRoutes } from './domains/special-vehicle/special-vehicle.routes.ts';
+import { createSplitRoutes } from './domains/split/split.routes.ts';
 import { createStatementRoutes } from './domains/statement/statement.routes.ts';
 import { createThirdPageRoutes } from './domains/third-page/third-page.routes.ts';
 import { createTodoRoutes } from './domains/todo/todo.routes.ts';
@@ -96,6 +97,7 @@ const domains = [
   createStatementRoutes,
   createPayAccountRoutes,
   createCouponRoutes,
+  createSplitRoutes,
   createEInvoiceRoutes,
   createReconciliationRoutes,
   createArrearsRoutes,
@@ -192,8 +194,10 @@ export async function buildApp(input: AppInput): Promise<App> {
     limits,
     metrics: new Registry(),
     payables: createPayables(),
+    freezeQuestions: createFreezeQuestions(),
     channels: createPayChannels(),
     refundGuards: createRefundGuards(),
+    refundHolds: createRefundHolds(),
     invoicePlatforms: new Map(),
     licenseCentre: licenseCentreOf(config),
     clock,

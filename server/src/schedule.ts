@@ -28,6 +28,7 @@ import { payAccountJobs } from './domains/pay-account/index.ts';
 import { backgroundJobJobs } from './domains/platform-config/index.ts';
 import { monthJobs, reconciliationJobs } from './domains/reconciliation/index.ts';
 import { passCardJobs } from './domains/special-vehicle/index.ts';
+import { splitJobs } from './domains/split/index.ts';
 import { statementJobs } from './domains/statement/index.ts';
 import { todoJobs } from './domains/todo/index.ts';
 import { maintenanceJobs } from './kernel/database/maintenance.ts';
@@ -57,6 +58,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   ...billJobs,
   ...payAccountJobs,
   ...couponJobs,
+  ...splitJobs,
   ...ledgerJobs,
   ...statementJobs,
   ...reconciliationJobs,

@@ -60,6 +60,11 @@ export const ledgerEvent = enumOf('ledgerEvent', '记账事件', {
   CHANNEL_FEE: [22, '渠道手续费'],
   SETTLEMENT: [23, '渠道到账'],
   ADJUSTMENT: [24, '对账调整'],
+  SPLIT_ACCRUED: [25, '分账计提'],
+  SPLIT_DONE: [26, '分账付出'],
+  SPLIT_RETURNED: [27, '分账回退'],
+  SPLIT_CANCELLED: [28, '分账冲减'],
+  SPLIT_WITHDRAWN: [29, '分账提现'],
 });
 export type LedgerEvent = (typeof ledgerEvent.options)[number]['value'];
 

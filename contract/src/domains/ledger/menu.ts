@@ -1,4 +1,5 @@
 import { type MenuModule, menuPage } from '../../kernel/menu.ts';
+import { splitPages } from '../split/menu.ts';
 
 export const voucherPage = menuPage({
   code: 'KDHK55584373',
@@ -21,5 +22,5 @@ export const ledgerMenu: MenuModule = {
   title: '财务中心',
   icon: 'bank',
   sort: 200,
-  pages: [voucherPage, trialBalancePage],
+  pages: [...splitPages, voucherPage, trialBalancePage],
 };

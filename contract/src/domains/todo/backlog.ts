@@ -27,6 +27,7 @@ import { backgroundJobPage } from '../platform-config/menu.ts';
 import { dailyBillPage, executeTaskPage, pendingStatementPage } from '../reconciliation/menu.ts';
 import { chargingRefundAuditPage, parkingRefundPage } from '../refund/menu.ts';
 import { disabledCarPage, passApplyAuditPage, passCancelAuditPage, passReapplyAuditPage } from '../special-vehicle/menu.ts';
+import { splitBillPage } from '../split/menu.ts';
 import { todoPage } from './menu.ts';
 
 export const backlogStatus = enumOf('backlogStatus', '待办状态', {
@@ -93,6 +94,13 @@ export const backlogTypes = {
     typeName: '月账单待执行',
     handlerResource: executeTaskPage.can.execute,
     jumpPath: executeTaskPage.path,
+    priority: 2,
+    dueHours: 72,
+  },
+  SPLIT_FAIL: {
+    typeName: '分账失败',
+    handlerResource: splitBillPage.can.retry,
+    jumpPath: splitBillPage.path,
     priority: 2,
     dueHours: 72,
   },

@@ -41,5 +41,6 @@ export function listenForFacts(app: App): void {
   );
   events.within('ChargingWalletMoved', (tx, body, { dealerId }) => keep(tx, dealerId, dueKind.wallet, body));
   events.within('BalanceWithdrawPaid', (tx, body, { dealerId }) => keep(tx, dealerId, `${dueKind.money}BalanceWithdrawPaid`, body));
+  events.within('SplitMoved', (tx, body, { dealerId }) => keep(tx, dealerId, `${dueKind.money}SplitMoved`, body));
   events.within('PeerAccountMoved', (tx, body, { dealerId }) => keep(tx, dealerId, dueKind.peer, body));
 }

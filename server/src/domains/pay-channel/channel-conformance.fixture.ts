@@ -96,6 +96,7 @@ export const orderOf = (now: Date, change: Partial<PaymentOrder> = {}): PaymentO
   payerIp: '203.0.113.9',
   notifyUrl: 'https://pay.example.com/pay/notify/1',
   expireAt: new Date(now.getTime() + 15 * 60_000),
+  frozen: false,
   ...change,
 });
 

@@ -19,6 +19,15 @@ export {
   type TransferRequest,
 } from './pay-channel.ts';
 export { createPayChannels, type PayChannels, type PayPlace, type ReceivingAccounts, type SimulatedBooks } from './pay-channels.ts';
+export type {
+  PaymentSharing,
+  ShareAnswer,
+  SharedPayment,
+  ShareReceiver,
+  ShareRequest,
+  ShareState,
+  TakeBackRequest,
+} from './payment-sharing.ts';
 export { channelAt, phonePayment, wechatPayer } from './phone-channel.ts';
 export { readVerifier, type Verifier } from './verifier.rule.ts';
 export { createWechatPay } from './wechat-pay/wechat-pay.ts';

@@ -1,4 +1,5 @@
 import type { RawNotice } from '../../kernel/http/partner-notice.ts';
+import type { PaymentSharing } from './payment-sharing.ts';
 
 /** What a channel says of a payment. */
 export type PaymentAnswer =
@@ -69,6 +70,8 @@ export interface PaymentOrder {
   payerIp: string;
   notifyUrl: string;
   expireAt: Date;
+  /** The channel keeps what is paid back until it is shared out, or released. */
+  frozen: boolean;
 }
 
 /** How the payer goes on: an address (to be shown as a code, or opened) or what the channel's own app is called with. `REFUSED` is for good. */
@@ -121,6 +124,8 @@ export interface PayChannel {
   transfer?(request: TransferRequest): Promise<TransferAnswer>;
   /** What became of a transfer; `UNKNOWN_NUMBER` when the channel never heard of it. */
   queryTransfer?(outTransferNo: string): Promise<TransferAnswer | { state: 'UNKNOWN_NUMBER' }>;
+  /** Shares of payments for other merchants. Absent: the channel gives none. */
+  readonly sharing?: PaymentSharing;
   /**
    * Everything the channel booked on a business day (`yyyy-MM-dd`); nothing is told of a file that is not what the channel says it is. `keep` gets the
    * path of that file, once and before the first line; a day without one calls it never. Throws {@link BillNotReady} while there is none yet.

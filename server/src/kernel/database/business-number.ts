@@ -25,7 +25,8 @@ type NumberPrefix =
   | 'TZ'
   | 'TX'
   | 'YH'
-  | 'FQ';
+  | 'FQ'
+  | 'FT';
 
 /** Human number of a business row: prefix + `yyyyMMddHHmmss` + six digits (`PK20261121093000000123`). */
 export async function businessNumber(tx: Tx, prefix: NumberPrefix, at: Date): Promise<string> {

@@ -383,6 +383,7 @@ export interface Bill {
   account_id: string | null;
   reconcile_state: Generated<number>;
   adjust_id: string | null;
+  frozen: Generated<boolean>;
 }
 
 export interface BillAccount {
@@ -5798,6 +5799,196 @@ export interface SoftwarePackage {
   rev: Generated<number>;
 }
 
+export interface SplitAccount {
+  dealer_id: string;
+  id: string;
+  name: string;
+  owner_type: number;
+  receiver_type: number;
+  provider: number | null;
+  receiver_cipher: Buffer | null;
+  receiver_name: Generated<string>;
+  bank_name: Generated<string>;
+  relation: number;
+  remark: Generated<string>;
+  bind_status: Generated<number>;
+  bind_wanted: Generated<boolean>;
+  bind_no: Generated<number>;
+  bind_text: Generated<string>;
+  status: Generated<number>;
+  accrued_fen: Generated<number>;
+  done_fen: Generated<number>;
+  cancelled_fen: Generated<number>;
+  returned_fen: Generated<number>;
+  withdrawn_fen: Generated<number>;
+  shortfall_fen: Generated<number>;
+  created_at: string;
+  rev: Generated<number>;
+}
+
+export interface SplitBill {
+  dealer_id: string;
+  id: string;
+  bill_no: string;
+  out_trade_no: string;
+  pay_account_id: string | null;
+  park_id: string;
+  biz_type: number;
+  pay_channel: number;
+  mode: number;
+  rule_names: string;
+  paid_fen: number;
+  fee_fen: number;
+  base_fen: number;
+  split_fen: number;
+  returned_fen: Generated<number>;
+  refunded_fen: Generated<number>;
+  status: Generated<number>;
+  released: Generated<boolean>;
+  release_no: Generated<number>;
+  plan_at: string;
+  paid_at: string;
+  done_at: string | null;
+}
+
+export interface SplitDetail {
+  dealer_id: string;
+  id: string;
+  split_bill_id: string;
+  bill_no: string;
+  park_id: string;
+  account_id: string;
+  rule_id: string;
+  rule_name: string;
+  fee_kind: number;
+  online: boolean;
+  base_fen: number;
+  share_fen: number;
+  netted_fen: number;
+  amount_fen: number;
+  given_fen: Generated<number>;
+  returned_fen: Generated<number>;
+  status: Generated<number>;
+  out_split_no: Generated<string>;
+  channel_split_no: Generated<string>;
+  tries: Generated<number>;
+  next_at: string | null;
+  fail_text: Generated<string>;
+  voucher_no: Generated<string>;
+  plan_at: string;
+  paid_at: string;
+  done_at: string | null;
+  rev: Generated<number>;
+}
+
+export interface SplitMove {
+  dealer_id: string;
+  id: string;
+  account_id: string;
+  kind: number;
+  fen: number;
+  split_bill_id: string | null;
+  ref_no: Generated<string>;
+  at: string;
+}
+
+export interface SplitMovement {
+  dealer_id: string;
+  account_id: string;
+  kind: number;
+  fen: number;
+}
+
+export interface SplitPayable {
+  dealer_id: string;
+  account_id: string;
+  name: string;
+  balance_fen: number;
+}
+
+export interface SplitRefund {
+  dealer_id: string;
+  id: string;
+  split_bill_id: string;
+  refund_fen: number;
+  state: number;
+  at: string;
+}
+
+export interface SplitReturn {
+  dealer_id: string;
+  id: string;
+  split_bill_id: string;
+  detail_id: string;
+  account_id: string;
+  refund_id: string | null;
+  fen: number;
+  out_return_no: string;
+  channel_return_no: Generated<string>;
+  state: Generated<number>;
+  reason: Generated<string>;
+  fail_text: Generated<string>;
+  at: string;
+  done_at: string | null;
+}
+
+export interface SplitRule {
+  dealer_id: string;
+  id: string;
+  name: string;
+  park_ids: Generated<string[]>;
+  biz_types: number[];
+  pay_types: Generated<number[]>;
+  fee_kind: number;
+  base: number;
+  mode: number;
+  min_amount_fen: number;
+  start_date: string;
+  end_date: string | null;
+  priority: number;
+  status: Generated<number>;
+  enabled_at: string | null;
+  stopped_at: string | null;
+  created_by: string;
+  created_at: string;
+  rev: Generated<number>;
+}
+
+export interface SplitRuleItem {
+  dealer_id: string;
+  id: string;
+  rule_id: string;
+  sort: number;
+  account_id: string;
+  bp: number | null;
+  fixed_fen: number | null;
+}
+
+export interface SplitSetting {
+  dealer_id: string;
+  max_bp: number;
+  delay_days: number;
+  fee_bp: number;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+}
+
+export interface SplitWithdraw {
+  dealer_id: string;
+  id: string;
+  account_id: string;
+  withdraw_no: string;
+  amount_fen: number;
+  voucher_no: string;
+  remark: string;
+  request_id: string;
+  operator_name: string;
+  at: string;
+  reversed_at: string | null;
+  reversed_by: Generated<string>;
+  reverse_reason: Generated<string>;
+}
+
 export interface StatFinanceDaily {
   dealer_id: string;
   stat_date: string;
@@ -6567,6 +6758,18 @@ export interface DB {
   shortcut_menu: ShortcutMenu;
   sms_message: SmsMessage;
   software_package: SoftwarePackage;
+  split_account: SplitAccount;
+  split_bill: SplitBill;
+  split_detail: SplitDetail;
+  split_move: SplitMove;
+  split_movement: SplitMovement;
+  split_payable: SplitPayable;
+  split_refund: SplitRefund;
+  split_return: SplitReturn;
+  split_rule: SplitRule;
+  split_rule_item: SplitRuleItem;
+  split_setting: SplitSetting;
+  split_withdraw: SplitWithdraw;
   stat_finance_daily: StatFinanceDaily;
   stat_finance_date: StatFinanceDate;
   stat_finance_month: StatFinanceMonth;

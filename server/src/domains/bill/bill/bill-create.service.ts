@@ -5,6 +5,7 @@ import { fail, found } from '../../../kernel/http/errors.ts';
 import { insertBill } from './bill.repo.ts';
 import { openAtChannel } from './bill-open.service.ts';
 import { type BillPart, totalFenOf } from './bill-part.rule.ts';
+import { isToBeFrozen } from './freeze-question.ts';
 
 /** What somebody pays for. */
 export interface BillOrder {
@@ -50,7 +51,8 @@ export async function createBill(work: WorkContext, order: BillOrder, means: Pay
   const expireAt = new Date(now.getTime() + billMinutes * 60_000);
   const { merchantNo } = channel;
   const number = { billNo, outTradeNo: billNo, merchantNo, accountId, createdAt: now, expireAt };
-  const bill = found(await insertBill(tx, { ...order, payChannel, payScene, totalFen, ...number }));
+  const frozen = channel.sharing !== undefined && (await isToBeFrozen(work, { ...order, payChannel }));
+  const bill = found(await insertBill(tx, { ...order, payChannel, payScene, totalFen, ...number, frozen }));
   if (channel.payUrl) return { bill, payUrl: channel.payUrl({ outTradeNo: billNo, amountFen: totalFen }), expireAt };
   await openAtChannel(work, bill, { payWay: way, payerId, payerIp, askAt: new Date(now.getTime() + 60_000) });
   return { bill, payUrl: '', expireAt };

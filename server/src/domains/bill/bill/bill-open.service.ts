@@ -36,7 +36,7 @@ export const openEffect: OutboundKind<{ channel: PayChannel; order: PaymentOrder
     const notifyUrl = new URL(payNotifyPath(noticeKey({ dealerId, accountId: bill.accountId ?? '' })), app.config.BOCHONG_PUBLIC_URL).href;
     const payer = { payWay, payerId: payerCipher ? app.keys.decrypt(payerCipher) : '', payerIp };
     const order = { outTradeNo: bill.outTradeNo, amountFen: bill.totalFen, description, ...payer, notifyUrl };
-    return { channel: await app.channels.of(tx, bill), order: { ...order, expireAt: new Date(opening.expireAt) } };
+    return { channel: await app.channels.of(tx, bill), order: { ...order, expireAt: new Date(opening.expireAt), frozen: bill.frozen } };
   },
   async send({ channel, order }) {
     return channel.create?.(order);

@@ -20,7 +20,7 @@ declare module '../../../kernel/jobs/events.ts' {
 }
 
 /** How a bill belongs to lots, in sum what was paid. */
-async function sharesOf({ tx }: WorkContext, bill: BillRow): Promise<BillLot[]> {
+export async function sharesOf({ tx }: Pick<WorkContext, 'tx'>, bill: BillRow): Promise<BillLot[]> {
   const lots = bill.subjectId === null ? await lotsOf(tx, bill.id, null) : [];
   return lots.length > 0
     ? lots.map(({ parkId, amountFen }) => ({ parkId, amountFen }))

@@ -36,6 +36,8 @@ export interface BillRow {
   deviceSn: string | null;
   collectorId: string | null;
   shiftId: string | null;
+  /** Its channel keeps what is paid back until it is shared out. */
+  frozen: boolean;
   /** Subjects it is for now, with what each got; empty for a bill of one. */
   items: BillItem[];
 }
@@ -66,6 +68,7 @@ export const columns = [
   'device_sn as deviceSn',
   'collector_id as collectorId',
   'shift_id as shiftId',
+  'frozen',
   sql<
     BillItem[]
   >`case when subject_id is null then (select coalesce(jsonb_agg(jsonb_build_object('subjectId', i.subject_id, 'amountFen', i.fen) order by i.subject_id), '[]')
@@ -89,6 +92,7 @@ export interface NewBill {
   accountId?: string | undefined;
   createdAt: Date;
   expireAt: Date | null;
+  frozen?: boolean;
   /** Set when another bill of the same payment was made before. */
   paymentId?: string | undefined;
   /** Money that was taken already: the bill is born paid. */
@@ -130,6 +134,7 @@ export async function insertBill(tx: Tx, bill: NewBill): Promise<BillRow | undef
       created_at: bill.createdAt.toISOString(),
       expire_at: bill.expireAt?.toISOString() ?? null,
       payment_id: bill.paymentId ?? null,
+      frozen: bill.frozen ?? false,
       ...(paid && {
         paid_fen: paid.paidFen,
         paid_at: paid.at.toISOString(),

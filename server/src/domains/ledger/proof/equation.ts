@@ -114,6 +114,20 @@ export const ledgerEquations: readonly Equation[] = [
     ),
   },
   {
+    name: 'ledger: what is owed to receivers of shares is what their accounts say',
+    rows: differ(
+      partsOf(String(account.SPLIT_PAYABLE)),
+      `select dealer_id, account_id as part, -balance_fen as value from split_payable where dealer_id in ${ready}`,
+    ),
+  },
+  {
+    name: 'ledger: accounts of receivers are the sums of their movements',
+    rows: `select dealer_id, account_id, a.balance_fen, b.value from split_payable a full join (
+        select dealer_id, account_id, sum(case kind when 1 then fen when 6 then fen when 4 then 0 else -fen end) as value from split_movement group by 1, 2) b
+        using (dealer_id, account_id)
+      where coalesce(a.balance_fen, 0) <> coalesce(b.value, 0)`,
+  },
+  {
     name: 'ledger: an advance for a pass is what of it is no revenue yet',
     rows: `select dealer_id, part, value from (${partsOf(String(account.PASS_ADVANCE))}) p where value > 0`,
   },

@@ -6,6 +6,7 @@ import type { DomainEvents } from '../../../kernel/jobs/events.ts';
 import type { MoneyEvents } from '../../bill/index.ts';
 import { type Entry, type Line, noPart } from './entry.rule.ts';
 import { type Place, paid, refundApproved, refundDone, transferred } from './posting.rule.ts';
+import { entriesOfSplit } from './split.rule.ts';
 
 /** What a movement of money does not say itself. */
 export interface Lookups {
@@ -188,6 +189,8 @@ export function entriesOfMovement({ kind, body }: Movement, lookups: Lookups, ke
       const entry = { eventType: event.WITHDRAW, sourceId: withdrawId, seq: 0, bizType: billBiz.RECHARGE, parkId: noPart, refNo: applyNo };
       return [{ ...entry, memo: '提现打款', at, lines }];
     }
+    case 'SplitMoved':
+      return entriesOfSplit(body as DomainEvents['SplitMoved']);
     default:
       return [];
   }
@@ -196,7 +199,7 @@ export function entriesOfMovement({ kind, body }: Movement, lookups: Lookups, ke
 /** Orders whose charge may be another since a movement. */
 export function ordersOfMovement({ kind, body }: Movement): { bizType: number; orderId: string }[] {
   const { bizType } = body as { bizType?: number };
-  if (bizType === undefined || !isOrder(bizType)) return [];
+  if (kind === 'SplitMoved' || bizType === undefined || !isOrder(bizType)) return [];
   const subjects =
     kind === 'BillSettled'
       ? (body as MoneyEvents['BillSettled']).subjects.map(({ subjectId }) => subjectId)

@@ -14,6 +14,7 @@ import { todoOf } from '../record/refund-biz.rule.ts';
 import { type Actor, type LockedRefund, lockAll } from '../record/refund-lock.service.ts';
 import { isOnAccount, isSilent, nextOutRefundNo, queryDelayMinutes, statusAfter } from '../record/refund-state.rule.ts';
 import { insertStep } from '../record/refund-step.repo.ts';
+import { isHeld } from './refund-hold.ts';
 
 /** What a channel has decided on a refund. */
 export type RefundOutcome = Exclude<RefundAnswer, { state: 'PROCESSING' }>;
@@ -38,7 +39,11 @@ export async function startRefund(context: WorkContext, refundId: string): Promi
   const { refund, bill, subject } = await lockAll(context, refundId);
   if (statusAfter('提交渠道', refund.refundStatus) === undefined || refund.refundWay === refundWay.OFFLINE) return;
   const surplus = refund.refundReason === refundReason.SYSTEM && subject && !subject.running ? subject.surplusFen : undefined;
-  if (!subject || surplus === undefined || surplus >= refund.approvedFen) return startWith(context, refund, null, refundAction.START);
+  if (!subject || surplus === undefined || surplus >= refund.approvedFen) {
+    const { dealerId, billId, approvedFen: fen } = refund;
+    if (await isHeld(context, { dealerId, refundId, billId, fen })) return;
+    return startWith(context, refund, null, refundAction.START);
+  }
   await withdrawRefund(context, refund);
   const overpaid = { bizType: bill.bizType, subjectId: subject.id, billId: refund.billId };
   await context.app.events.emit(context.tx, 'SubjectOverpaid', refund.dealerId, overpaid);

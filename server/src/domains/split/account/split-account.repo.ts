@@ -1,0 +1,220 @@
+import {
+  type SplitAccount,
+  type SplitAccountFields,
+  splitAccountStatus,
+  splitBind,
+  splitReceiver,
+  splitRuleStatus,
+} from '@bochong/contract/split';
+import { sql } from 'kysely';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { contains, dealerNameOf, inDealers, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
+import { assertFresh } from '../../../kernel/http/errors.ts';
+import type { Keys } from '../../../kernel/session/secret.ts';
+
+export interface SplitScope {
+  dealerIds: readonly string[];
+  parkIds: readonly string[] | null;
+}
+export interface AccountKey {
+  dealerId: string;
+  id: string;
+}
+
+export interface StoredAccount extends AccountKey {
+  name: string;
+  receiverType: number;
+  provider: number | null;
+  cipher: Buffer | null;
+  receiverName: string;
+  relation: number;
+  status: number;
+  bindStatus: number;
+  bindWanted: boolean;
+  bindNo: number;
+  balanceFen: number;
+  shortfallFen: number;
+  rev: number;
+}
+
+const balance = sql<number>`(a.accrued_fen - a.done_fen - a.cancelled_fen - a.withdrawn_fen)`;
+
+const stored = (tx: Tx) =>
+  tx
+    .selectFrom('split_account as a')
+    .select(['a.dealer_id as dealerId', 'a.id', 'a.name', 'a.receiver_type as receiverType', 'a.provider', 'a.receiver_cipher as cipher'])
+    .select(['a.receiver_name as receiverName', 'a.relation', 'a.status', 'a.bind_status as bindStatus', 'a.bind_wanted as bindWanted'])
+    .select(['a.bind_no as bindNo', balance.as('balanceFen'), 'a.shortfall_fen as shortfallFen', 'a.rev'])
+    .$castTo<StoredAccount>();
+
+export const accountOf = (tx: Tx, { dealerId, id }: AccountKey): Promise<StoredAccount | undefined> =>
+  stored(tx).where('a.dealer_id', '=', dealerId).where('a.id', '=', id).executeTakeFirst();
+
+/** An account of the scope, locked. */
+export const lockAccount = (tx: Tx, id: string, { dealerIds }: Pick<SplitScope, 'dealerIds'>): Promise<StoredAccount | undefined> =>
+  stored(tx).where(inDealers('a.dealer_id', dealerIds)).where('a.id', '=', id).forUpdate().executeTakeFirst();
+
+/** Accounts in the order of their ids, locked: whoever moves several waits for none in a circle. */
+export async function lockAccounts(tx: Tx, dealerId: string, ids: readonly string[]): Promise<Map<string, StoredAccount>> {
+  const rows = await stored(tx)
+    .where('a.dealer_id', '=', dealerId)
+    .where('a.id', 'in', [...new Set(ids)])
+    .orderBy('a.id')
+    .forUpdate()
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+const written = (fields: SplitAccountFields, cipher: Buffer | null) => ({
+  ...{ name: fields.name, owner_type: fields.ownerType, receiver_type: fields.receiverType, provider: fields.provider },
+  ...{
+    receiver_cipher: cipher,
+    receiver_name: fields.receiverName,
+    bank_name: fields.bankName,
+    relation: fields.relation,
+    remark: fields.remark,
+  },
+});
+
+export async function insertAccount(
+  tx: Tx,
+  { dealerId, id }: AccountKey,
+  fields: SplitAccountFields,
+  cipher: Buffer | null,
+  at: Date,
+): Promise<void> {
+  await tx
+    .insertInto('split_account')
+    .values({ dealer_id: dealerId, id, created_at: at.toISOString(), ...written(fields, cipher) })
+    .execute();
+}
+
+/** `rebind`: the channel knows nothing of the receiver as it is now. */
+export async function saveAccount(
+  tx: Tx,
+  { dealerId, id, rev }: StoredAccount,
+  fields: SplitAccountFields,
+  cipher: Buffer | null,
+  rebind: boolean,
+): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('split_account')
+    .set({ ...written(fields, cipher), rev: rev + 1, ...(rebind && { bind_status: splitBind.NONE, bind_wanted: false, bind_text: '' }) })
+    .where('dealer_id', '=', dealerId)
+    .where('id', '=', id)
+    .where('rev', '=', rev)
+    .executeTakeFirst();
+  assertFresh(numUpdatedRows);
+}
+
+export async function setAccountStatus(tx: Tx, { dealerId, id, rev }: StoredAccount, status: number): Promise<void> {
+  await tx
+    .updateTable('split_account')
+    .set({ status, rev: rev + 1 })
+    .where('dealer_id', '=', dealerId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** What is asked of the channel from now on; answers the number of the request. */
+export async function wantBind(tx: Tx, { dealerId, id, rev, bindNo }: StoredAccount, bound: boolean): Promise<number> {
+  await tx
+    .updateTable('split_account')
+    .set({ bind_status: splitBind.UNDER_WAY, bind_wanted: bound, bind_no: bindNo + 1, bind_text: '', rev: rev + 1 })
+    .where('dealer_id', '=', dealerId)
+    .where('id', '=', id)
+    .execute();
+  return bindNo + 1;
+}
+
+/** What the channel said to a request; an older one changes nothing. */
+export async function saveBind(
+  tx: Tx,
+  { dealerId, id }: AccountKey,
+  bindNo: number,
+  { status, text }: { status: number; text: string },
+): Promise<void> {
+  await tx
+    .updateTable('split_account')
+    .set({ bind_status: status, bind_text: text.slice(0, 200), rev: sql`rev + 1` })
+    .where('dealer_id', '=', dealerId)
+    .where('id', '=', id)
+    .where('bind_no', '=', bindNo)
+    .where('bind_status', '=', splitBind.UNDER_WAY)
+    .execute();
+}
+
+/** A rule in force that gives the account something. */
+export async function ruleUsing(tx: Tx, { dealerId, id }: AccountKey): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('split_rule_item as i')
+    .innerJoin('split_rule as r', (join) => join.onRef('r.dealer_id', '=', 'i.dealer_id').onRef('r.id', '=', 'i.rule_id'))
+    .select('r.name')
+    .where('i.dealer_id', '=', dealerId)
+    .where('i.account_id', '=', id)
+    .where('r.status', '=', splitRuleStatus.ON)
+    .executeTakeFirst();
+  return row?.name;
+}
+
+export interface AccountFilters {
+  keyword?: string | undefined;
+  ownerType?: number | undefined;
+  receiverType?: number | undefined;
+  bindStatus?: number | undefined;
+  status?: number | undefined;
+}
+
+/** A receiver's number as it is shown: of a bank account the end. */
+export function shownReceiver({ receiverType, cipher }: { receiverType: number; cipher: Buffer | null }, keys: Keys): string {
+  const number = cipher ? keys.show(cipher) : '';
+  return receiverType === splitReceiver.BANK && number !== '' ? `****${number.slice(-4)}` : number;
+}
+
+type Listed = Omit<SplitAccount, 'receiverNo'> & { cipher: Buffer | null };
+
+export async function listAccounts(tx: Tx, { pageNo, pageSize, ...filters }: PageQuery & AccountFilters, scope: SplitScope, keys: Keys) {
+  const { keyword, ownerType, receiverType, bindStatus, status } = filters;
+  const query = tx
+    .selectFrom('split_account as a')
+    .where(inDealers('a.dealer_id', scope.dealerIds))
+    .$if(keyword !== undefined, (q) => q.where((where) => where.or([contains('a.name', keyword), contains('a.receiver_name', keyword)])))
+    .$if(ownerType !== undefined, (q) => q.where('a.owner_type', '=', ownerType ?? 0))
+    .$if(receiverType !== undefined, (q) => q.where('a.receiver_type', '=', receiverType ?? 0))
+    .$if(bindStatus !== undefined, (q) => q.where('a.bind_status', '=', bindStatus ?? 0))
+    .$if(status !== undefined, (q) => q.where('a.status', '=', status ?? 0))
+    .select(['a.id as splitAccountId', 'a.name', 'a.owner_type as ownerType', 'a.receiver_type as receiverType', 'a.provider'])
+    .select(['a.receiver_cipher as cipher', 'a.receiver_name as receiverName', 'a.bank_name as bankName', 'a.relation', 'a.remark'])
+    .select(['a.bind_status as bindStatus', 'a.bind_text as bindText', 'a.status', 'a.created_at as createdAt', dealerNameOf('a'), 'a.rev'])
+    .select(sql<number | null>`case when ${scope.parkIds === null} then ${balance} end`.as('balanceFen'))
+    .orderBy('a.created_at', 'desc')
+    .orderBy('a.id', 'desc')
+    .$castTo<Listed>();
+  const page = await pageOf(tx, query, { pageNo, pageSize });
+  return {
+    ...page,
+    results: page.results.map(({ cipher, ...row }): SplitAccount => ({ ...row, receiverNo: shownReceiver({ ...row, cipher }, keys) })),
+  };
+}
+
+export const chosenAccounts = (tx: Tx, keyword: string | undefined, { dealerIds }: SplitScope) =>
+  tx
+    .selectFrom('split_account as a')
+    .where(inDealers('a.dealer_id', dealerIds))
+    .where('a.status', '=', splitAccountStatus.ON)
+    .$if(keyword !== undefined, (q) => q.where(contains('a.name', keyword)))
+    .select(['a.id as splitAccountId', 'a.name', 'a.receiver_type as receiverType', 'a.bind_status as bindStatus'])
+    .orderBy('a.name')
+    .limit(50)
+    .$castTo<{ splitAccountId: string; name: string; receiverType: 1 | 2 | 3; bindStatus: 0 | 1 | 2 | 3 }>()
+    .execute();
+
+export async function accountNames(tx: Tx, dealerId: string, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await tx
+    .selectFrom('split_account')
+    .select(['id', 'name'])
+    .where('dealer_id', '=', dealerId)
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -1,0 +1,4 @@
+import * as split from '@bochong/contract/split';
+import { proveEndpoints } from '../../kernel/testing/endpoint-suite.ts';
+
+proveEndpoints(split);
