@@ -9,19 +9,19 @@ import { toIso } from '../../kernel/time.ts';
 import { applyTo, type Yard } from '../device/passage-day/passage-day.fixture.ts';
 import type { RefundAnswer } from '../pay-channel/index.ts';
 
-const at = (clock: string) => `2025-10-13T${clock}+08:00`;
+const at = (clock: string, day: string) => `${day}T${clock}+08:00`;
 
 /** A vehicle that came in at 10:00 and left at 13:05: 15 yuan by R1. */
-export async function leftStay(t: TestApp, yard: Yard, plateNo: string): Promise<{ orderId: string }> {
-  t.clock.at = new Date(at('13:05:00'));
+export async function leftStay(t: TestApp, yard: Yard, plateNo: string, day = '2025-10-13'): Promise<{ orderId: string }> {
+  t.clock.at = new Date(at('13:05:00', day));
   for (const [side, clock] of [
     ['entry', '10:00:00'],
     ['exit', '13:05:00'],
   ] as const) {
     const payload = { direction: side === 'entry' ? ('IN' as const) : ('OUT' as const), plateNo, plateColor: 1 as const, confidence: 95 };
-    await applyTo(t, yard, { id: `${plateNo}${side}`, side, at: at(clock), event: { eventType: 'lane.capture', payload } });
+    await applyTo(t, yard, { id: `${plateNo}${side}`, side, at: at(clock, day), event: { eventType: 'lane.capture', payload } });
     const passed = { eventType: 'lane.passed' as const, payload: { captureEventId: `${plateNo}${side}` } };
-    await applyTo(t, yard, { id: `${plateNo}${side}p`, side, at: at(clock), event: passed });
+    await applyTo(t, yard, { id: `${plateNo}${side}p`, side, at: at(clock, day), event: passed });
   }
   const { rows } = await t.owner.query<{ id: string }>('select id from park_order where plate_no = $1 order by id desc limit 1', [plateNo]);
   return { orderId: rows[0]?.id ?? '' };
@@ -57,8 +57,8 @@ export async function post(t: TestApp, url: string, notice: object, key = simula
 }
 
 /** A stay with one payment of 15 yuan. */
-export async function paidStay(t: TestApp, yard: Yard, plateNo: string) {
-  const { orderId } = await leftStay(t, yard, plateNo);
+export async function paidStay(t: TestApp, yard: Yard, plateNo: string, day?: string) {
+  const { orderId } = await leftStay(t, yard, plateNo, day);
   const billId = await payBill(t, await billFor(t, yard, { orderId, plateNo }));
   return { orderId, billId };
 }
