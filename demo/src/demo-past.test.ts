@@ -60,6 +60,8 @@ describe('ten days', () => {
     'invoice_red',
     'coupon_grant',
     'coupon_use',
+    'split_bill',
+    'split_withdraw',
   ])('somebody has something to look at in %s', async (table) => {
     expect(Number((await t.owner.query(`select count(*) from ${table}`)).rows[0].count)).toBeGreaterThan(0);
   });

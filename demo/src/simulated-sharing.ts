@@ -15,7 +15,7 @@ export function simulatedSharing(): PaymentSharing {
   const released = new Set<string>();
   const outOf = (channelTradeNo: string): number =>
     [...given.values()].filter((one) => one.channelTradeNo === channelTradeNo).reduce((sum, { fen }) => sum + fen, 0);
-  const tooYoung = ({ paidAt, at }: SharedPayment): boolean => Date.parse(at) - Date.parse(paidAt) < leastAgeMs;
+  const tooYoung = ({ paidAt, at }: Pick<SharedPayment, 'paidAt' | 'at'>): boolean => Date.parse(at) - Date.parse(paidAt) < leastAgeMs;
   return {
     bind: async ({ receiverNo }) =>
       unknownReceiver.test(receiverNo) ? { state: 'REFUSED', failText: '接收方商户号不存在' } : { state: 'BOUND' },

@@ -43,6 +43,7 @@ import { pages as reconciliationPages } from '../domains/reconciliation/pages.ts
 import { pages as refundPages } from '../domains/refund/pages.ts';
 import { pages as sessionPages } from '../domains/session/pages.ts';
 import { pages as specialVehiclePages } from '../domains/special-vehicle/pages.ts';
+import { pages as splitPages } from '../domains/split/pages.ts';
 import { pages as statementPages } from '../domains/statement/pages.ts';
 import { pages as thirdPagePages } from '../domains/third-page/pages.ts';
 import { pages as todoPages } from '../domains/todo/pages.ts';
@@ -81,6 +82,7 @@ const domains: readonly Pages[] = [
   dealerPages,
   devicePages,
   couponPages,
+  splitPages,
   eInvoicePages,
   exportCenterPages,
   helpPages,

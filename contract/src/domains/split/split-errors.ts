@@ -20,5 +20,4 @@ export const splitErrors = {
   released: error('43716', '该笔支付的分账已完结，渠道不再分账，请线下结算后确认'),
   ended: error('43717', '规则“{name}”已过结束日期，请修改后再启用'),
   nameTaken: error('43719', '名称已被使用'),
-  afterDone: error('43718', '该账户的余额已提现，最多可回退{left}元'),
 };

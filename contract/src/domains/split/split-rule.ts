@@ -67,6 +67,14 @@ export const splitRule = z.object({
 });
 export type SplitRule = z.output<typeof splitRule>;
 
+/** What one receiver would have got. */
+export const splitPreviewAccount = z.object({
+  splitAccountId: id('分账账户'),
+  name: z.string().meta({ title: '分账账户' }),
+  payments: z.number().int().meta({ title: '笔数' }),
+  fen: fen('分账金额'),
+});
+
 /** What a rule would have given of real payments. */
 export const splitPreview = z.object({
   from: date('从'),
@@ -78,14 +86,7 @@ export const splitPreview = z.object({
   keptFen: fen('留存金额'),
   /** Not every payment of the time was looked at. */
   capped: z.boolean(),
-  accounts: z.array(
-    z.object({
-      splitAccountId: id('分账账户'),
-      name: z.string().meta({ title: '分账账户' }),
-      payments: z.number().int().meta({ title: '笔数' }),
-      fen: fen('分账金额'),
-    }),
-  ),
+  accounts: z.array(splitPreviewAccount),
 });
 export type SplitPreview = z.output<typeof splitPreview>;
 

@@ -10,6 +10,7 @@ import {
   splitSettings,
 } from '@bochong/contract/split';
 import { type App, workIn } from '../../kernel/app-context.ts';
+import { found } from '../../kernel/http/errors.ts';
 import { implement } from '../../kernel/http/implement.ts';
 import { registerOutbound } from '../../kernel/outbound/outbound.ts';
 import type { ExportDefinition } from '../../kernel/sheets/export.ts';
@@ -19,7 +20,7 @@ import { startRefund } from '../refund/index.ts';
 import { chosenAccounts, listAccounts } from './account/split-account.repo.ts';
 import { bindAccount, createAccount, switchAccount, updateAccount } from './account/split-account.service.ts';
 import { bindEffect } from './account/split-bind.service.ts';
-import { type BalanceFilters, balanceBatches, listBalances, withdrawsOf } from './balance/withdraw.repo.ts';
+import { type BalanceFilters, balanceBatches, balanceExists, listBalances, withdrawsOf } from './balance/withdraw.repo.ts';
 import { registerWithdraw, reverseWithdraw } from './balance/withdraw.service.ts';
 import { accrue, isSharedOnline } from './bill/accrue.service.ts';
 import {
@@ -103,6 +104,9 @@ const balanceExport: ExportDefinition<BalanceFilters, SplitBalance> = {
   batches: balanceBatches,
 };
 
+/** Shares of a payment of the scope: there is no payment without one. */
+const someOf = <Row>(rows: Row[]): Row[] => found(rows.length > 0 ? rows : undefined);
+
 /** What the till and the refunds ask and tell. */
 function followMoney(app: App): void {
   app.freezeQuestions.push(isSharedOnline);
@@ -147,7 +151,7 @@ export function createSplitRoutes(app: App): void {
   implement(app, splitSettings.get, (_, { tx, user }) => splitSettingOf(tx, user.dealerId));
   implement(app, splitSettings.update, ({ body }, context) => saveSetting(body, context));
   implement(app, splitBills.list, ({ query }, { tx, user }) => listSplits(tx, query, user));
-  implement(app, splitBills.details, ({ params }, { tx, user }) => sharesOfSplit(tx, params.id, user));
+  implement(app, splitBills.details, async ({ params }, { tx, user }) => someOf(await sharesOfSplit(tx, params.id, user)));
   implement(app, splitBills.export, ({ query }, context) => exportOrQueue(billExport, query, context));
   implement(app, splitBills.retry, ({ params, body }, context) => retryShare(params.id, body, context));
   implement(app, splitBills.return, ({ params, body }, context) => returnShare(params.id, body, context));
@@ -156,7 +160,10 @@ export function createSplitRoutes(app: App): void {
   implement(app, splitDetails.export, ({ query }, context) => exportOrQueue(detailExport, query, context));
   implement(app, splitBalances.list, ({ query }, { tx, user }) => listBalances(tx, query, user));
   implement(app, splitBalances.export, ({ query }, context) => exportOrQueue(balanceExport, query, context));
-  implement(app, splitBalances.withdraws, ({ params }, { tx, user }) => withdrawsOf(tx, params.id, user));
+  implement(app, splitBalances.withdraws, async ({ params }, { tx, user }) => {
+    found(await balanceExists(tx, params.id, user));
+    return withdrawsOf(tx, params.id, user);
+  });
   implement(app, splitBalances.withdraw, ({ params, body }, context) => registerWithdraw(params.id, body, context));
   implement(app, splitBalances.reverse, ({ params, body }, context) => reverseWithdraw(params.id, body, context));
 }

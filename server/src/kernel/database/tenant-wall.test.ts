@@ -24,6 +24,7 @@ const appendOnly = [
   'bill_complaint_follow',
   'money_event',
   'coupon_use',
+  'split_move',
   'invoice_log',
   'channel_bill_version',
   'channel_bill_line',

@@ -36,6 +36,11 @@ const amendments: Record<string, Record<string, unknown>> = {
   'chargePointCommands.firmware': { location: 'https://files.example.com/fw.bin' },
   'companyPeople.create': { account: 'fleetman' },
   'chargingVins.update': { vin: 'LSVAU2180N2183294' },
+  'splitAccounts.update': { receiverType: 3, provider: null, bankName: '' },
+  'splitRules.update': {
+    ...{ mode: 2, payTypes: [], feeKind: 0, startDate: '2026-11-01', endDate: null },
+    items: [{ splitAccountId: '01900000-0000-7000-8000-000000000001', bp: 100, fixedAmountFen: null }],
+  },
   'coupons.update': {
     couponType: 1,
     minutes: 60,

@@ -1,9 +1,9 @@
-import { type SplitBalance, type SplitWithdraw, splitReceiver } from '@bochong/contract/split';
+import { type SplitBalance, type SplitWithdraw, splitDetailStatus, splitReceiver } from '@bochong/contract/split';
 import { type SqlBool, sql } from 'kysely';
 import { batchesOf } from '../../../kernel/database/batches.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
-import { contains, dealerNameOf, inDealers, type PageQuery, pageWithSums } from '../../../kernel/database/query.ts';
+import { codes, contains, dealerNameOf, inDealers, type PageQuery, pageWithSums } from '../../../kernel/database/query.ts';
 import type { AccountKey, SplitScope } from '../account/split-account.repo.ts';
 
 interface NewWithdraw {
@@ -120,7 +120,7 @@ const filtered = (tx: Tx, { keyword, ownerType, receiverType }: BalanceFilters, 
 const balance = sql<number>`a.accrued_fen - a.done_fen - a.cancelled_fen - a.withdrawn_fen`;
 const withdrawable = sql<number>`case when a.receiver_type = ${sql.lit(splitReceiver.INTERNAL)} then greatest(0, ${balance} - (
     select coalesce(sum(greatest(0, d.amount_fen - d.returned_fen)), 0)::bigint from split_detail d
-    where d.dealer_id = a.dealer_id and d.account_id = a.id and d.status in (0, 1))) else 0 end`;
+    where d.dealer_id = a.dealer_id and d.account_id = a.id and d.status in ${codes(splitDetailStatus.WAITING, splitDetailStatus.UNDER_WAY)})) else 0 end`;
 
 const rows = (tx: Tx, filters: BalanceFilters, scope: SplitScope) =>
   filtered(tx, filters, scope)
@@ -152,3 +152,7 @@ export function listBalances(tx: Tx, { pageNo, pageSize, ...filters }: BalanceFi
 
 export const balanceBatches = (tx: Tx, filters: BalanceFilters, scope: SplitScope): AsyncGenerator<SplitBalance[]> =>
   batchesOf(tx, rows(tx, filters, scope));
+
+/** An account of the scope whose balance may be seen. */
+export const balanceExists = (tx: Tx, id: string, scope: SplitScope): Promise<object | undefined> =>
+  filtered(tx, {}, scope).where('a.id', '=', id).select('a.id').executeTakeFirst();

@@ -1,7 +1,8 @@
-import { splitBillStatus, splitDetailStatus } from '@bochong/contract/split';
+import { splitBillStatus, splitDetailStatus, splitMode } from '@bochong/contract/split';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
+import { codes } from '../../../kernel/database/query.ts';
 import { assertFresh } from '../../../kernel/http/errors.ts';
 import type { AccountKey, SplitScope } from '../account/split-account.repo.ts';
 
@@ -210,9 +211,9 @@ export async function releasable(tx: Tx, dealerId: string, lastPaidAt: Date, mos
   const { WAITING, UNDER_WAY, FAILED } = splitDetailStatus;
   const { rows } = await sql<{
     id: string;
-  }>`select b.id from split_bill b where b.dealer_id = ${dealerId} and b.mode = 1 and not b.released and b.release_no = 0
+  }>`select b.id from split_bill b where b.dealer_id = ${dealerId} and b.mode = ${sql.lit(splitMode.ONLINE)} and not b.released and b.release_no = 0
       and (b.paid_at < ${lastPaidAt.toISOString()} or not exists (select from split_detail d
-        where d.dealer_id = b.dealer_id and d.split_bill_id = b.id and d.status in (${sql.lit(WAITING)}, ${sql.lit(UNDER_WAY)}, ${sql.lit(FAILED)})))
+        where d.dealer_id = b.dealer_id and d.split_bill_id = b.id and d.status in ${codes(WAITING, UNDER_WAY, FAILED)}))
       and not exists (select from split_detail d where d.dealer_id = b.dealer_id and d.split_bill_id = b.id and d.status = ${sql.lit(UNDER_WAY)})
     order by b.paid_at limit ${most}`.execute(tx);
   return rows.map(({ id }) => id);
@@ -231,6 +232,8 @@ export async function notYetDueFen(tx: Tx, { dealerId, id }: AccountKey): Promis
   const { rows } = await sql<{
     fen: number;
   }>`select coalesce(sum(greatest(0, amount_fen - returned_fen)), 0)::bigint as fen from split_detail
-    where dealer_id = ${dealerId} and account_id = ${id} and status in (0, 1)`.execute(tx);
+    where dealer_id = ${dealerId} and account_id = ${id} and status in ${codes(splitDetailStatus.WAITING, splitDetailStatus.UNDER_WAY)}`.execute(
+    tx,
+  );
   return rows[0]?.fen ?? 0;
 }
