@@ -5,6 +5,8 @@ export interface Trade {
   amountFen: number;
   state: 'WAITING' | 'PAID' | 'CLOSED';
   notifyUrl: string;
+  /** Made to be shared out. */
+  frozen: boolean;
   paidAt: Date | null;
   refunds: Refund[];
 }
@@ -19,7 +21,7 @@ export interface Refund {
 export interface Books {
   trades: ReadonlyMap<string, Trade>;
   /** The payment of a number; a second order under it must be for the same amount. */
-  open(order: { outTradeNo: string; amountFen: number; notifyUrl: string }): Trade | 'another amount' | 'paid' | 'closed';
+  open(order: { outTradeNo: string; amountFen: number; notifyUrl: string; frozen?: boolean }): Trade | 'another amount' | 'paid' | 'closed';
   /** The payer pays. */
   pay(outTradeNo: string): Trade;
   close(outTradeNo: string): 'closed' | 'paid' | 'unknown';
@@ -38,12 +40,12 @@ export function createBooks(prefix: string, now: () => Date): Books {
   const all = () => [...trades.values()].flatMap((trade) => trade.refunds.map((refund) => ({ trade, refund })));
   return {
     trades,
-    open({ outTradeNo, amountFen, notifyUrl }) {
+    open({ outTradeNo, amountFen, notifyUrl, frozen = false }) {
       const known = trades.get(outTradeNo);
       if (known?.state === 'PAID') return 'paid';
       if (known?.state === 'CLOSED') return 'closed';
       if (known) return known.amountFen === amountFen ? known : 'another amount';
-      const trade: Trade = { outTradeNo, tradeNo: nextNumber(), amountFen, state: 'WAITING', notifyUrl, paidAt: null, refunds: [] };
+      const trade: Trade = { outTradeNo, tradeNo: nextNumber(), amountFen, state: 'WAITING', notifyUrl, frozen, paidAt: null, refunds: [] };
       trades.set(outTradeNo, trade);
       return trade;
     },

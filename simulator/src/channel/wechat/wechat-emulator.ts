@@ -4,6 +4,7 @@ import { createBooks, type Refund, type Trade } from '../books.ts';
 import { type CertifiedKey, certifiedKey } from '../certificate.ts';
 import { type ChannelEmulator, chinaTime, listen, type Misbehaviour, type NoticeFlaw, type Reply, type Request } from '../emulator.ts';
 import { tradeBill } from './wechat-bill.ts';
+import { emulateSharing } from './wechat-sharing.ts';
 
 /** The merchant as WeChat Pay knows it. */
 export interface WechatMerchant {
@@ -21,6 +22,8 @@ export interface WechatMerchant {
 export interface WechatEmulator extends ChannelEmulator {
   /** Keys the channel signs with, the present one first, and one whose certificate has run out. */
   keys: { present: CertifiedKey; next: CertifiedKey; expired: CertifiedKey };
+  /** What other merchants have of payments. */
+  sharedFen(): number;
 }
 
 const day = 86_400_000;
@@ -102,7 +105,7 @@ export async function startWechatEmulator(merchant: WechatMerchant, now: () => D
     const appField = partner ? 'sp_appid' : 'appid';
     const extra = product === 'jsapi' ? ['payer'] : product === 'h5' ? ['scene_info'] : [];
     const usual = [appField, ...payeeFields, 'description', 'out_trade_no', 'time_expire', 'notify_url', 'amount'];
-    const wrong = wrongFields(json, [...usual, ...extra]);
+    const wrong = wrongFields(json, [...usual, ...extra], ['settle_info']);
     if (wrong) return wrong;
     const {
       amount,
@@ -129,7 +132,12 @@ export async function startWechatEmulator(merchant: WechatMerchant, now: () => D
     if (wrong) return complain(wrong, flaw);
     if (flaw === 'refused') return refuse(403, 'NO_AUTH', '商户无权限', flaw);
     const { total } = json.amount as { total: number };
-    const trade = books.open({ outTradeNo: String(json.out_trade_no), amountFen: total, notifyUrl: String(json.notify_url) });
+    const trade = books.open({
+      outTradeNo: String(json.out_trade_no),
+      amountFen: total,
+      notifyUrl: String(json.notify_url),
+      frozen: (json.settle_info as { profit_sharing?: boolean } | undefined)?.profit_sharing === true,
+    });
     if (typeof trade === 'string') return refuse(400, trade === 'paid' ? 'ORDERPAID' : 'INVALID_REQUEST', trade, flaw);
     if (product === 'native') return reply(200, { code_url: `weixin://wxpay/bizpayurl?pr=${trade.tradeNo}` }, flaw);
     if (product === 'h5')
@@ -208,6 +216,9 @@ export async function startWechatEmulator(merchant: WechatMerchant, now: () => D
     return reply(200, { hash_type: 'SHA1', hash_value, download_url: `${listening?.url}/v3/billdownload/file?token=${token}` }, flaw);
   }
 
+  const { subMerchantNo, appId } = merchant;
+  const sharing = emulateSharing({ books, now, keys: [keys.present, keys.next], subMerchantNo, appId, reply, refuse, complain });
+
   function tell(request: Request, flaw: Misbehaviour | null): Reply {
     const url = new URL(request.path, 'http://emulator');
     const { pathname, searchParams } = url;
@@ -218,6 +229,8 @@ export async function startWechatEmulator(merchant: WechatMerchant, now: () => D
       const file = bills.get(told.token ?? '') ?? Buffer.alloc(0);
       return { status: 200, body: flaw === 'damaged' ? gzipSync('`1,`2\n') : file };
     }
+    const shared = sharing.answer(request, json, flaw);
+    if (shared) return shared;
     if (call === 'GET /v3/bill/tradebill') return bill(searchParams, flaw);
     if (call === 'POST /v3/refund/domestic/refunds') return refundOrder(json, flaw);
     const refundNo = /^GET \/v3\/refund\/domestic\/refunds\/([\w-]+)$/.exec(call)?.[1];
@@ -312,6 +325,7 @@ export async function startWechatEmulator(merchant: WechatMerchant, now: () => D
     books,
     complaints,
     keys,
+    sharedFen: sharing.sharedFen,
     notice(outTradeNo, flaw) {
       const trade = known(books.trades.get(outTradeNo));
       return sealedNotice(trade.notifyUrl, 'TRANSACTION.SUCCESS', 'transaction', tellTrade({ ...trade, refunds: [] }, flaw), flaw);

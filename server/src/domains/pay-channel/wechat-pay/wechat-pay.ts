@@ -19,6 +19,7 @@ import {
 import { isSigned } from '../verifier.rule.ts';
 import { createWechatLogin } from './wechat-login.ts';
 import { authorization, noticeOf, paymentOf, refundOf, signedText, signLines, unseal } from './wechat-pay.rule.ts';
+import { createWechatSharing } from './wechat-sharing.ts';
 
 type KeepFile = Parameters<PayChannel['lines']>[1];
 
@@ -44,10 +45,10 @@ export function createWechatPay(account: ChannelAccount, host: WechatHost): PayC
   const payee = partner ? { sp_mchid: merchantNo, sub_mchid: subMerchantNo } : { mchid: merchantNo };
   const payeeQuery = new URLSearchParams(payee as Record<string, string>).toString();
 
-  function signed(method: 'GET' | 'POST', url: URL, body = ''): Record<string, string> {
+  function signed(method: 'GET' | 'POST', url: URL, body = '', sealedWith?: string): Record<string, string> {
     const timestamp = String(Math.floor(host.now().getTime() / 1000));
     const request = { method, path: url.pathname + url.search, body, timestamp, nonce: randomBytes(16).toString('hex') };
-    const publicKeyId = verifiers.find(({ serial }) => serial.startsWith('PUB_KEY_ID_'))?.serial;
+    const publicKeyId = sealedWith ?? verifiers.find(({ serial }) => serial.startsWith('PUB_KEY_ID_'))?.serial;
     return {
       accept: 'application/json',
       'content-type': 'application/json',
@@ -63,10 +64,15 @@ export function createWechatPay(account: ChannelAccount, host: WechatHost): PayC
   }
 
   /** An answer that WeChat signed; an outcome is believed from no other. */
-  async function ask(method: 'GET' | 'POST', path: string, json?: object): Promise<{ status: number; code: string; body: unknown }> {
+  async function ask(
+    method: 'GET' | 'POST',
+    path: string,
+    json?: object,
+    sealedWith?: string,
+  ): Promise<{ status: number; code: string; body: unknown }> {
     const url = new URL(path, host.baseUrl);
     const body = json && JSON.stringify(json);
-    const { status, headers, text } = await callChannel({ method, url: url.href, headers: signed(method, url, body), body });
+    const { status, headers, text } = await callChannel({ method, url: url.href, headers: signed(method, url, body, sealedWith), body });
     if (!isBelieved(text, (name) => headers.get(name) ?? '', host.now()))
       throw new Error(`WeChat answered ${status} without a valid signature`);
     const answer: unknown = text === '' ? {} : JSON.parse(text);
@@ -102,6 +108,7 @@ export function createWechatPay(account: ChannelAccount, host: WechatHost): PayC
       time_expire: toIso(wholeSecond(order.expireAt)),
       notify_url: order.notifyUrl,
       amount: { total: order.amountFen, currency: 'CNY' },
+      ...(order.frozen && { settle_info: { profit_sharing: true } }),
       ...(inApp && { payer: partner ? { sp_openid: order.payerId } : { openid: order.payerId } }),
       ...(order.payWay === payWay.BROWSER && { scene_info: { payer_client_ip: order.payerIp, h5_info: { type: 'Wap' } } }),
     };
@@ -184,6 +191,7 @@ export function createWechatPay(account: ChannelAccount, host: WechatHost): PayC
       if (status !== 200) throw new Error(`WeChat does not tell of refund ${request.outRefundNo}: ${code}`);
       return refundAnswer(request, body);
     },
+    sharing: createWechatSharing(account, { ask, now: host.now }),
     lines: (day, keep) => inFolder((folder) => billLines(day, folder, keep)),
   };
 }
