@@ -89,19 +89,7 @@ export default function SplitBillListPage() {
             list={splitBills.details}
             input={{ params: { id: splitBillId } }}
             rowKey="detailId"
-            scroll={{ x: 1100 }}
-            columns={[
-              'accountName',
-              'ruleName',
-              'baseFen',
-              'shareFen',
-              'nettedFen',
-              'amountFen',
-              'returnedFen',
-              'detailStatus',
-              'failText',
-              'doneAt',
-            ]}
+            columns={['accountName', 'shareFen', 'nettedFen', 'amountFen', 'returnedFen', 'detailStatus', 'failText']}
             rowActions={(detail) => <Deeds detail={detail} released={released} />}
           />
         ),

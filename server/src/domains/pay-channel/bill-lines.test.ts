@@ -10,7 +10,7 @@ import type { ChannelLine } from './pay-channel.ts';
 
 const at = new Date('2025-10-13T23:59:58+08:00');
 const trade: Trade = {
-  ...{ outTradeNo: 'CB1', tradeNo: '42000001', amountFen: 2000, state: 'PAID', notifyUrl: '', paidAt: at },
+  ...{ outTradeNo: 'CB1', tradeNo: '42000001', amountFen: 2000, state: 'PAID', notifyUrl: '', frozen: false, paidAt: at },
   refunds: [{ outRefundNo: 'RF1', refundNo: '50000001', fen: 500, at }],
 };
 const merchant = { merchantNo: '1900000109', subMerchantNo: '', appId: 'wx1' };
