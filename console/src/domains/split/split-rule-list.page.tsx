@@ -1,71 +1,12 @@
-import {
-  onlinePayTypes,
-  type SplitRule,
-  splitBase,
-  splitBiz,
-  splitFeeKind,
-  splitMode,
-  splitPreviewAccount,
-  splitRuleStatus,
-  splitRules,
-  splitSettings,
-} from '@bochong/contract/split';
+import { type SplitRule, splitPreviewAccount, splitRuleStatus, splitRules, splitSettings } from '@bochong/contract/split';
 import { Money } from '../../fields/money.tsx';
 import { LoadedForm } from '../../kit/action-form.tsx';
 import { ActionLink } from '../../kit/action-link.tsx';
 import { Figures } from '../../kit/figures.tsx';
-import { itemOf } from '../../kit/form-item.tsx';
-import { dayOf, nowInstant } from '../../kit/instant.ts';
 import { ListPage } from '../../kit/list-page.tsx';
-import { recordForm } from '../../kit/record-form.tsx';
 import { SmallTable } from '../../kit/small-table.tsx';
 import { useEndpoint } from '../../kit/use-endpoint.ts';
-import { SplitItems } from './split-items.tsx';
-
-const Item = itemOf(splitRules.create);
-
-const splitRuleForm = recordForm(splitRules, {
-  title: '分账规则',
-  rowKey: 'ruleId',
-  blank: {
-    ...{ parkIds: [], bizTypes: [splitBiz.PARKING, splitBiz.ARREARS], payTypes: [...onlinePayTypes] as never, feeKind: splitFeeKind.ALL },
-    ...{
-      base: splitBase.NET,
-      mode: splitMode.ONLINE,
-      minAmountFen: 0,
-      priority: 10,
-      endDate: null,
-      startDate: dayOf(nowInstant()),
-      items: [{} as never],
-    },
-  },
-  bodyOf: ((values: { items: { splitAccountId: string; bp?: number | null; fixedAmountFen?: number | null }[] }) => ({
-    ...values,
-    items: values.items.map(({ splitAccountId, bp, fixedAmountFen }) => ({
-      splitAccountId,
-      bp: bp ?? null,
-      fixedAmountFen: fixedAmountFen ?? null,
-    })),
-  })) as never,
-  children: (
-    <>
-      <div className="field-grid">
-        <Item name="name" />
-        <Item name="mode" />
-        <Item name="parkIds" wide />
-        <Item name="bizTypes" />
-        <Item name="feeKind" />
-        <Item name="payTypes" wide extra="在线分账仅支持微信和支付宝" />
-        <Item name="base" />
-        <Item name="minAmountFen" />
-        <Item name="startDate" />
-        <Item name="endDate" />
-        <Item name="priority" />
-      </div>
-      <SplitItems />
-    </>
-  ),
-});
+import { splitRuleForm } from './split-rule-form.tsx';
 
 /** What the rule would have given of the payments of the last 30 days. */
 function WhatIf({ rule }: { rule: SplitRule }) {

@@ -1,6 +1,6 @@
 import { partsOf, type ScheduledJob } from '../../kernel/jobs/jobs.ts';
 import { dayMs } from '../../kernel/time.ts';
-import { dueSplits, releasable } from './bill/split-bill.repo.ts';
+import { dueSplits, releasable } from './bill/split-due.repo.ts';
 import { releaseDays, startRelease } from './execute/release.service.ts';
 import { runDue } from './execute/share.service.ts';
 

@@ -9,20 +9,16 @@ import {
   splitRules,
   splitSettings,
 } from '@bochong/contract/split';
-import { type App, workIn } from '../../kernel/app-context.ts';
+import type { App } from '../../kernel/app-context.ts';
 import { found } from '../../kernel/http/errors.ts';
 import { implement } from '../../kernel/http/implement.ts';
-import { registerOutbound } from '../../kernel/outbound/outbound.ts';
 import type { ExportDefinition } from '../../kernel/sheets/export.ts';
 import { exportOrQueue } from '../../kernel/sheets/export-task.ts';
 import { fieldColumns } from '../../kernel/sheets/field-columns.ts';
-import { startRefund } from '../refund/index.ts';
-import { chosenAccounts, listAccounts } from './account/split-account.repo.ts';
 import { bindAccount, createAccount, switchAccount, updateAccount } from './account/split-account.service.ts';
-import { bindEffect } from './account/split-bind.service.ts';
+import { chosenAccounts, listAccounts } from './account/split-account-list.repo.ts';
 import { type BalanceFilters, balanceBatches, balanceExists, listBalances, withdrawsOf } from './balance/withdraw.repo.ts';
 import { registerWithdraw, reverseWithdraw } from './balance/withdraw.service.ts';
-import { accrue, isSharedOnline } from './bill/accrue.service.ts';
 import {
   type BillFilters,
   type DetailFilters,
@@ -33,14 +29,12 @@ import {
   splitBatches,
 } from './bill/split-list.repo.ts';
 import { confirmShare, retryShare } from './execute/by-hand.service.ts';
-import { releaseEffect } from './execute/release.service.ts';
-import { shareEffect } from './execute/share.service.ts';
 import { listRules } from './rule/split-rule.repo.ts';
 import { createRule, saveSetting, switchRuleStatus, updateRule } from './rule/split-rule.service.ts';
 import { splitSettingOf } from './rule/split-setting.repo.ts';
 import { previewRule } from './rule/what-if.service.ts';
-import { returnEffect } from './take-back/return.service.ts';
-import { goOn, returnShare, takeBackFor } from './take-back/take-back.service.ts';
+import { followMoney } from './split.events.ts';
+import { returnShare } from './take-back/take-back.service.ts';
 
 const billExport: ExportDefinition<BillFilters, SplitBill> = {
   name: 'splitBills',
@@ -106,33 +100,6 @@ const balanceExport: ExportDefinition<BalanceFilters, SplitBalance> = {
 
 /** Shares of a payment of the scope: there is no payment without one. */
 const someOf = <Row>(rows: Row[]): Row[] => found(rows.length > 0 ? rows : undefined);
-
-/** What the till and the refunds ask and tell. */
-function followMoney(app: App): void {
-  app.freezeQuestions.push(isSharedOnline);
-  app.refundHolds.push(takeBackFor);
-  for (const kind of [bindEffect, shareEffect, releaseEffect, returnEffect]) registerOutbound(app, kind as typeof shareEffect);
-  app.events.on(
-    'BillSettled',
-    'split',
-    async (tx, { billId }, { dealerId }) => void (await accrue(workIn(app, tx), dealerId, billId)),
-    'money',
-  );
-  // Money that went back by hand, or that nobody held: its shares follow it.
-  app.events.on(
-    'RefundExecuted',
-    'split',
-    async (tx, { refundId, billId, fen }, { dealerId }) => void (await takeBackFor(workIn(app, tx), { dealerId, refundId, billId, fen })),
-    'money',
-  );
-  app.events.on(
-    'SplitShareEnded',
-    'split',
-    (tx, { splitBillId }, { dealerId }) => goOn(workIn(app, tx), { dealerId, id: splitBillId }),
-    'money',
-  );
-  app.events.on('SplitTakenBack', 'split', (tx, { refundId }) => startRefund(workIn(app, tx), refundId), 'money');
-}
 
 export function createSplitRoutes(app: App): void {
   followMoney(app);

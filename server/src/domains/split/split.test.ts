@@ -101,9 +101,20 @@ test('a rule names receivers that its way can reach, and no more than there is',
   await expect(draft(t, boss, [yard.parkId], [item(merchant, 1000)], offline)).rejects.toThrow('接收方须为银行账户或平台内账户');
   await expect(draft(t, boss, [yard.parkId], [item(newId(), 1000)])).rejects.toThrow();
   await expect(draft(t, boss, [newId()], [item(merchant, 1000)])).rejects.toThrow();
-  await expect(draft(t, boss, [yard.parkId], [item(kept, 6000), item(await account(t, boss, internal), 4001)], offline)).rejects.toThrow(
-    '100.01%',
-  );
+  const tooMuch = [item(kept, 6000), item(await account(t, boss, internal), 4001)];
+  const stored = {
+    name: '超过一百',
+    parkIds: [],
+    bizTypes: [1],
+    feeKind: 0,
+    base: 1,
+    items: tooMuch,
+    minAmountFen: 0,
+    startDate: '2025-10-01',
+    endDate: null,
+    priority: 3,
+  };
+  expect(await codeOf(t.call(splitRules.create, { body: { ...stored, ...offline } as never }, boss))).toBe(splitErrors.overTen.code);
   const unbound = await draft(t, boss, [yard.parkId], [item(loose, 1000)]);
   expect(await codeOf(enable(t, boss, unbound))).toBe(splitErrors.accountWrong.code);
   const much = await draft(t, boss, [yard.parkId], [item(merchant, 3001)]);

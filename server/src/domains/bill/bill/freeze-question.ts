@@ -1,8 +1,16 @@
 import type { WorkContext } from '../../../kernel/app-context.ts';
-import type { BillOrder } from './bill-create.service.ts';
+import type { BillPart } from './bill-part.rule.ts';
+
+/** A bill that is about to be made. */
+export interface AskedBill {
+  dealerId: string;
+  bizType: number;
+  payChannel: number;
+  parts: readonly BillPart[];
+}
 
 /** Whether what is paid of a bill is to stay with its channel until it is shared out among others. */
-export type FreezeQuestion = (work: WorkContext, order: BillOrder & { payChannel: number }) => Promise<boolean>;
+export type FreezeQuestion = (work: WorkContext, bill: AskedBill) => Promise<boolean>;
 
 declare module '../../../kernel/app-context.ts' {
   interface App {
@@ -13,7 +21,7 @@ declare module '../../../kernel/app-context.ts' {
 
 export const createFreezeQuestions = (): FreezeQuestion[] => [];
 
-export async function isToBeFrozen(work: WorkContext, order: BillOrder & { payChannel: number }): Promise<boolean> {
-  for (const question of work.app.freezeQuestions) if (await question(work, order)) return true;
+export async function isToBeFrozen(work: WorkContext, bill: AskedBill): Promise<boolean> {
+  for (const question of work.app.freezeQuestions) if (await question(work, bill)) return true;
   return false;
 }

@@ -41,8 +41,7 @@ export async function startRefund(context: WorkContext, refundId: string): Promi
   const surplus = refund.refundReason === refundReason.SYSTEM && subject && !subject.running ? subject.surplusFen : undefined;
   if (!subject || surplus === undefined || surplus >= refund.approvedFen) {
     const { dealerId, billId, approvedFen: fen } = refund;
-    if (await isHeld(context, { dealerId, refundId, billId, fen })) return;
-    return startWith(context, refund, null, refundAction.START);
+    return (await isHeld(context, { dealerId, refundId, billId, fen })) ? undefined : startWith(context, refund, null, refundAction.START);
   }
   await withdrawRefund(context, refund);
   const overpaid = { bizType: bill.bizType, subjectId: subject.id, billId: refund.billId };

@@ -11,9 +11,9 @@ import {
   type StoredAccount,
   saveAccount,
   setAccountStatus,
-  shownReceiver,
   wantBind,
 } from './split-account.repo.ts';
+import { shownReceiver } from './split-account-list.repo.ts';
 import { bindEffect, channelsOf } from './split-bind.service.ts';
 
 constraintMeans('split_account_name_key', splitErrors.nameTaken, 'name');

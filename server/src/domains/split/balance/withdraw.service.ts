@@ -6,7 +6,7 @@ import { fail, found } from '../../../kernel/http/errors.ts';
 import { yuan } from '../../../kernel/money.ts';
 import { lockAccount } from '../account/split-account.repo.ts';
 import { assertWholeUnit } from '../account/split-account.service.ts';
-import { notYetDueFen } from '../bill/split-bill.repo.ts';
+import { notYetDueFen } from '../bill/split-due.repo.ts';
 import { move } from './split-move.service.ts';
 import { insertWithdraw, lockWithdraw, markReversed, withdrawOfRequest } from './withdraw.repo.ts';
 

@@ -13,7 +13,8 @@ import { rulesOf } from '../rule/split-rule.repo.ts';
 import { splitSettingOf } from '../rule/split-setting.repo.ts';
 import { componentsOf } from './component.repo.ts';
 import { feeFenOf } from './fee.rule.ts';
-import { findSplit, insertDetails, insertSplit, type NewDetail, type StoredSplit } from './split-bill.repo.ts';
+import { insertDetails, insertSplit, type NewDetail } from './new-split.repo.ts';
+import { findSplit, type StoredSplit } from './split-bill.repo.ts';
 
 const splitable: readonly number[] = splitBiz.options.map(({ value }) => value);
 /** Money that is not there: a company pays it later, by a bill of its own. */

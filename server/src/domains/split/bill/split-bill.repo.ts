@@ -1,8 +1,6 @@
-import { splitBillStatus, splitDetailStatus, splitMode } from '@bochong/contract/split';
+import { splitBillStatus } from '@bochong/contract/split';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
-import { newId } from '../../../kernel/database/identifier.ts';
-import { codes } from '../../../kernel/database/query.ts';
 import { assertFresh } from '../../../kernel/http/errors.ts';
 import type { AccountKey, SplitScope } from '../account/split-account.repo.ts';
 
@@ -98,69 +96,6 @@ export const placeOfDetail = (
     .$if(parkIds !== null, (q) => q.where('park_id', 'in', [...(parkIds ?? []), '00000000-0000-0000-0000-000000000000']))
     .executeTakeFirst();
 
-export interface NewSplit extends Omit<StoredSplit, 'refundedFen' | 'released' | 'releaseNo'> {
-  ruleNames: string;
-  feeFen: number;
-  baseFen: number;
-  planAt: string;
-}
-export interface NewDetail {
-  accountId: string;
-  ruleId: string;
-  ruleName: string;
-  feeKind: number;
-  online: boolean;
-  baseFen: number;
-  shareFen: number;
-  nettedFen: number;
-}
-
-/** Keeps how a payment is shared out; false when it is kept already. */
-export async function insertSplit(tx: Tx, split: NewSplit): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('split_bill')
-    .values({
-      ...{
-        dealer_id: split.dealerId,
-        id: split.id,
-        bill_no: split.billNo,
-        out_trade_no: split.outTradeNo,
-        pay_account_id: split.payAccountId,
-      },
-      ...{ park_id: split.parkId, biz_type: split.bizType, pay_channel: split.payChannel, mode: split.mode, rule_names: split.ruleNames },
-      ...{ paid_fen: split.paidFen, fee_fen: split.feeFen, base_fen: split.baseFen, split_fen: split.splitFen },
-      ...{ plan_at: split.planAt, paid_at: split.paidAt },
-    })
-    .onConflict((conflict) => conflict.columns(['dealer_id', 'id']).doNothing())
-    .executeTakeFirst();
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
-}
-
-export async function insertDetails(tx: Tx, split: NewSplit, shares: readonly NewDetail[]): Promise<void> {
-  await tx
-    .insertInto('split_detail')
-    .values(
-      shares.map((share) => ({
-        ...{
-          dealer_id: split.dealerId,
-          id: newId(new Date(split.paidAt)),
-          split_bill_id: split.id,
-          bill_no: split.billNo,
-          park_id: split.parkId,
-        },
-        ...{ account_id: share.accountId, rule_id: share.ruleId, rule_name: share.ruleName, fee_kind: share.feeKind, online: share.online },
-        ...{
-          base_fen: share.baseFen,
-          share_fen: share.shareFen,
-          netted_fen: share.nettedFen,
-          amount_fen: share.shareFen - share.nettedFen,
-        },
-        ...{ plan_at: split.planAt, paid_at: split.paidAt, next_at: split.planAt },
-      })),
-    )
-    .execute();
-}
-
 export interface DetailChange {
   status?: number;
   given_fen?: number;
@@ -195,45 +130,4 @@ export async function saveStatus(tx: Tx, { dealerId, id }: AccountKey, status: n
 
 export async function addRefunded(tx: Tx, { dealerId, id }: AccountKey, fen: number): Promise<void> {
   await sql`update split_bill set refunded_fen = refunded_fen + ${fen} where dealer_id = ${dealerId} and id = ${id}`.execute(tx);
-}
-
-/** Payments with a share that is due, the oldest first. */
-export async function dueSplits(tx: Tx, dealerId: string, now: Date, most: number): Promise<string[]> {
-  const { rows } = await sql<{
-    id: string;
-  }>`select split_bill_id as id from split_detail where dealer_id = ${dealerId} and next_at <= ${now.toISOString()}
-    group by 1 order by min(next_at) limit ${most}`.execute(tx);
-  return rows.map(({ id }) => id);
-}
-
-/** Online payments that nothing holds back any more: every share is over, or the channel's time nearly is. */
-export async function releasable(tx: Tx, dealerId: string, lastPaidAt: Date, most: number): Promise<string[]> {
-  const { WAITING, UNDER_WAY, FAILED } = splitDetailStatus;
-  const { rows } = await sql<{
-    id: string;
-  }>`select b.id from split_bill b where b.dealer_id = ${dealerId} and b.mode = ${sql.lit(splitMode.ONLINE)} and not b.released and b.release_no = 0
-      and (b.paid_at < ${lastPaidAt.toISOString()} or not exists (select from split_detail d
-        where d.dealer_id = b.dealer_id and d.split_bill_id = b.id and d.status in ${codes(WAITING, UNDER_WAY, FAILED)}))
-      and not exists (select from split_detail d where d.dealer_id = b.dealer_id and d.split_bill_id = b.id and d.status = ${sql.lit(UNDER_WAY)})
-    order by b.paid_at limit ${most}`.execute(tx);
-  return rows.map(({ id }) => id);
-}
-
-export async function saveRelease(
-  tx: Tx,
-  { dealerId, id }: AccountKey,
-  change: { release_no?: number; released?: boolean },
-): Promise<void> {
-  await tx.updateTable('split_bill').set(change).where('dealer_id', '=', dealerId).where('id', '=', id).execute();
-}
-
-/** Shares of an internal account that are not its own to withdraw yet. */
-export async function notYetDueFen(tx: Tx, { dealerId, id }: AccountKey): Promise<number> {
-  const { rows } = await sql<{
-    fen: number;
-  }>`select coalesce(sum(greatest(0, amount_fen - returned_fen)), 0)::bigint as fen from split_detail
-    where dealer_id = ${dealerId} and account_id = ${id} and status in ${codes(splitDetailStatus.WAITING, splitDetailStatus.UNDER_WAY)}`.execute(
-    tx,
-  );
-  return rows[0]?.fen ?? 0;
 }

@@ -3,7 +3,8 @@ import { found } from '../../../kernel/http/errors.ts';
 import { type OutboundKind, planEffect } from '../../../kernel/outbound/outbound.ts';
 import type { PaymentSharing, ShareAnswer, SharedPayment } from '../../pay-channel/index.ts';
 import type { AccountKey } from '../account/split-account.repo.ts';
-import { findSplit, lockSplit, saveRelease } from '../bill/split-bill.repo.ts';
+import { findSplit, lockSplit } from '../bill/split-bill.repo.ts';
+import { saveRelease } from '../bill/split-due.repo.ts';
 import { needSomebody, sharedPayment } from './share.service.ts';
 
 /** The channel keeps money back for 30 days at most; what is not shared out then stays with the payee. */

@@ -11,12 +11,12 @@ import {
   addRefunded,
   detailsOf,
   lockSplit,
-  notYetDueFen,
   placeOfDetail,
   type StoredDetail,
   type StoredSplit,
   updateDetail,
 } from '../bill/split-bill.repo.ts';
+import { notYetDueFen } from '../bill/split-due.repo.ts';
 import { payableFen, refresh, refuseDeed, sharedPayment } from '../execute/share.service.ts';
 import { returnEffect } from './return.service.ts';
 import {
