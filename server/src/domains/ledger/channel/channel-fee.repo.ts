@@ -1,7 +1,7 @@
-import { ledgerAccount, ledgerEvent } from '@bochong/contract/ledger';
+import { ledgerAccount, ledgerCategory, ledgerEvent } from '@bochong/contract/ledger';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
-import { dateStart, toIso } from '../../../kernel/time.ts';
+import { dateStart, dayMs, toIso } from '../../../kernel/time.ts';
 import type { FeeOfDay } from '../rule/channel.rule.ts';
 
 /** Days of channels' bills with the fee of their newest version, and what of it the vouchers say. */
@@ -26,13 +26,16 @@ export async function nextBillDays(tx: Tx, dealerId: string, after: string, most
 
 /** Fees of an account that the vouchers of a span of days have, and what is in transit at its ends. */
 export async function accountOver(tx: Tx, { dealerId, accountId }: { dealerId: string; accountId: string }, first: string, last: string) {
-  const { rows } = await sql<{ openingFen: number; closingFen: number; feeFen: number }>`
+  const { rows } = await sql<{ openingFen: number; closingFen: number; feeFen: number; splitFen: number }>`
     select coalesce(sum(debit_fen - credit_fen) filter (where account_code = ${sql.lit(ledgerAccount.CHANNEL)} and accounting_date < ${first}), 0)::bigint as "openingFen",
       coalesce(sum(debit_fen - credit_fen) filter (where account_code = ${sql.lit(ledgerAccount.CHANNEL)}), 0)::bigint as "closingFen",
-      coalesce(sum(debit_fen - credit_fen) filter (where account_code = ${sql.lit(ledgerAccount.CHANNEL_FEE)} and accounting_date >= ${first}), 0)::bigint as "feeFen"
+      coalesce(sum(debit_fen - credit_fen) filter (where account_code = ${sql.lit(ledgerAccount.CHANNEL_FEE)} and accounting_date >= ${first}), 0)::bigint as "feeFen",
+      coalesce((select sum(l.credit_fen - l.debit_fen) from ledger_line l where l.dealer_id = ${dealerId} and l.account_code = ${sql.lit(ledgerAccount.CHANNEL)}
+        and l.sub_key = ${accountId} and l.category = ${sql.lit(ledgerCategory.SPLIT)} and l.entry_id >= bochong.id_floor(${toIso(dateStart(first))}::timestamptz)
+        and l.entry_id < bochong.id_floor(${toIso(dateStart(last) + dayMs)}::timestamptz)), 0)::bigint as "splitFen"
     from ledger_movement where dealer_id = ${dealerId} and sub_key = ${accountId} and accounting_date <= ${last}
       and account_code in (${sql.lit(ledgerAccount.CHANNEL)}, ${sql.lit(ledgerAccount.CHANNEL_FEE)})`.execute(tx);
-  return rows[0] ?? { openingFen: 0, closingFen: 0, feeFen: 0 };
+  return rows[0] ?? { openingFen: 0, closingFen: 0, feeFen: 0, splitFen: 0 };
 }
 
 export interface TargetSum {

@@ -86,7 +86,12 @@ export async function monthSums(tx: Tx, task: TaskKey): Promise<{ sums: MonthSum
   const [ofDiffs, rest] = [diffs[0], others[0]];
   if (!ofDiffs || !rest) throw new Error('a month has no sums');
   const books = await accountOver(tx, { dealerId, accountId }, month, lastDayOf(month));
-  const ledger = { ledgerOpeningFen: books.openingFen, ledgerClosingFen: books.closingFen, ledgerFeeFen: books.feeFen };
+  const ledger = {
+    ledgerOpeningFen: books.openingFen,
+    ledgerClosingFen: books.closingFen,
+    ledgerFeeFen: books.feeFen,
+    splitFen: books.splitFen,
+  };
   return { sums: { ...sides, ...ofDiffs, ...rest, ...ledger }, stale };
 }
 

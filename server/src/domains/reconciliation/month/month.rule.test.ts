@@ -151,6 +151,12 @@ describe('how a difference may be adjusted', () => {
   });
 });
 
+test('what the channel gave to receivers of shares is not in transit any more: the closing is less by it, and agrees with the books', () => {
+  const shared = { ...october, splitFen: 6210, ledgerClosingFen: october.ledgerClosingFen - 6210 };
+  expect(balancesOf(shared).closingFen).toBe(balancesOf(october).closingFen - 6210);
+  expect(equationsOf(shared).e5.ok).toBe(equationsOf(october).e5.ok);
+});
+
 test('whatever was planted, once everything is adjusted as proposed the equations hold to the fen', () => {
   const planted = fc.record({
     kind: fc.constantFrom('lost', 'unknown', 'short', 'coupon', 'refund', 'out', 'in'),

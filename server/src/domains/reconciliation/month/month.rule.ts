@@ -25,6 +25,8 @@ export interface MonthSums {
   /** What the month before carried out, of what stands in this one. */
   carryInFen: number;
   settledFen: number;
+  /** Given to receivers of shares by the channel, less what came back; absent in months that were summed up before there were any. */
+  splitFen?: number;
   /** 1121 of the account: before the month, and at its end as posted so far. */
   ledgerOpeningFen: number;
   ledgerClosingFen: number;
@@ -41,7 +43,7 @@ const channelNet = (sums: MonthSums) => netOf({ payFen: sums.channelPayFen, refu
 /** Channel view: what it held back at the beginning (of a first month what the books say of it), and at the end. */
 export function balancesOf(sums: MonthSums): { openingFen: number; closingFen: number } {
   const openingFen = sums.previousClosingFen ?? sums.ledgerOpeningFen + sums.carryInFen;
-  return { openingFen, closingFen: openingFen + channelNet(sums) - sums.channelFeeFen - sums.settledFen };
+  return { openingFen, closingFen: openingFen + channelNet(sums) - sums.channelFeeFen - sums.settledFen - (sums.splitFen ?? 0) };
 }
 
 const same = (left: number, right: number) => ({ left, right, ok: left === right });

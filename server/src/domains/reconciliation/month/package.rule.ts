@@ -83,8 +83,8 @@ export function problemsOf(bytes: Buffer, before: Buffer | undefined, say: (line
   check('E3 fees of the days are those of the month', fees, manifest.sums.channelFeeFen ?? 0);
   check('E3 fees of the ledger', manifest.sums.ledgerFeeFen ?? 0, fees);
   check(
-    'E4 opening + channel − fees − paid out = closing',
-    manifest.balances.openingFen + channel - fees - settled,
+    'E4 opening + channel − fees − paid out − shared out = closing',
+    manifest.balances.openingFen + channel - fees - settled - (manifest.sums.splitFen ?? 0),
     manifest.balances.closingFen,
   );
   check('E5 books − channel = −carried out', (manifest.sums.ledgerClosingFen ?? 0) - manifest.balances.closingFen, 0 - carried(1));
