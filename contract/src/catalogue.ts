@@ -22,7 +22,15 @@ import {
   plateClazzes,
   supplementaryPayMenu,
 } from './domains/arrears/index.ts';
-import { balanceAccounts, balanceAdjusts, balanceFlows, balanceMenu, balanceWithdraws, withdrawSettings } from './domains/balance/index.ts';
+import {
+  balanceAccounts,
+  balanceAdjusts,
+  balanceFlows,
+  balanceMenu,
+  balanceWithdraws,
+  discountRules,
+  withdrawSettings,
+} from './domains/balance/index.ts';
 import { billMenu, driverBills, receipts, wechatChanges } from './domains/bill/index.ts';
 import { bulletinMenu, bulletins } from './domains/bulletin/index.ts';
 import {
@@ -327,6 +335,7 @@ const groups = {
   balanceAdjusts,
   balanceFlows,
   balanceWithdraws,
+  discountRules,
   withdrawSettings,
   companySettlements,
   invoices,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { parkingLinkType } from '@bochong/contract/parking-fee';
 import { laneCodeType } from '@bochong/contract/parking-lot';
+import { seedDiscountRules } from '@bochong/server/domains/balance/balance.seed';
 import { insertDevice } from '@bochong/server/domains/device/device.seed';
 import { seedLinks } from '@bochong/server/domains/license/license.seed';
 import { seedReferenceRule } from '@bochong/server/domains/parking-fee/fee-rule/fee-rule.seed';
@@ -171,7 +172,10 @@ export async function seedCity(app: App, city: City = createCity()): Promise<Pla
     await seedChargingFaults(app, tx, stations);
     await seedOutages(app, tx, stations);
     await seedPowerDays(app, tx, stations);
-    for (const dealer of demoDealers) await seedLinks(tx, dealer.id, app.clock.now());
+    for (const dealer of demoDealers) {
+      await seedLinks(tx, dealer.id, app.clock.now());
+      await seedDiscountRules(tx, dealer.id, app.clock.now());
+    }
   });
   await seedConversations(app, talking);
   return placed;

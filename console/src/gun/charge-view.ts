@@ -97,7 +97,7 @@ function summary(charge: DriverCharge): HTMLElement {
 }
 
 function details(charge: DriverCharge): HTMLElement | false {
-  const { lines, discountFen, payableFen } = charge;
+  const { lines, discountFen, balanceDiscountFen, payableFen } = charge;
   if (lines.length === 0) return false;
   const row = (when: string, what: string, amount: string, look = '') =>
     h('li', { class: look }, h('span', { class: 'when' }, when), h('span', { class: 'what' }, what), h('span', { class: 'fen' }, amount));
@@ -117,6 +117,7 @@ function details(charge: DriverCharge): HTMLElement | false {
       ),
       discountFen > 0 && row('', '优惠', `−${yuan(discountFen)}`),
       row('', flowing.includes(charge.orderStatus) ? '目前合计' : '应付', yuan(payableFen), 'total'),
+      balanceDiscountFen > 0 && row('', '全额余额支付优惠', `−${yuan(balanceDiscountFen)}`),
     ),
   );
 }

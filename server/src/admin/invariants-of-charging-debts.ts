@@ -3,7 +3,7 @@ import { occupancyStatus } from '@bochong/contract/charging-occupancy';
 import { chargingPayerType } from '@bochong/contract/charging-order';
 import type { Invariant } from './invariant.ts';
 
-const subjects = `(select dealer_id, ${billBiz.CHARGING} as biz_type, id, payable_fen, paid_fen - adjust_refunded_fen as net_fen, waived_fen, arrears_fen from charging_order
+const subjects = `(select dealer_id, ${billBiz.CHARGING} as biz_type, id, payable_fen - balance_discount_fen as payable_fen, paid_fen - adjust_refunded_fen as net_fen, waived_fen, arrears_fen from charging_order
   union all select dealer_id, ${billBiz.OCCUPANCY}, id, payable_fen, paid_fen - adjust_refunded_fen, case when exempted then 0 else waived_fen end, arrears_fen
   from charging_occupancy)`;
 

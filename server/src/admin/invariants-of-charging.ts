@@ -1,6 +1,6 @@
 import { billBiz, payChannel, payState } from '@bochong/contract/bill';
 import { adjustStatus, chargingOrderStatus, chargingPayerType } from '@bochong/contract/charging-order';
-import type { Invariant } from './invariant.ts';
+import { agree, type Invariant } from './invariant.ts';
 
 const { SETTLED, SETTLING, CREATED, STARTING, CHARGING, STOPPING } = chargingOrderStatus;
 const settled = `o.order_status = ${SETTLED}`;
@@ -20,7 +20,15 @@ export const chargingInvariants: readonly Invariant[] = [
     name: 'charging: paid, owed and given up are what a settled order costs',
     rows: `select o.dealer_id, o.order_no, o.payable_fen, o.paid_fen, o.adjust_refunded_fen, o.arrears_fen, o.waived_fen from charging_order o
       where ${settled} and ${withWallet}
-        and o.arrears_fen <> greatest(0, o.payable_fen - o.paid_fen + o.adjust_refunded_fen - o.waived_fen)`,
+        and o.arrears_fen <> greatest(0, o.payable_fen - o.balance_discount_fen - o.paid_fen + o.adjust_refunded_fen - o.waived_fen)`,
+  },
+  {
+    name: 'charging: what paying from the balance took off an order is what rules took off',
+    rows: agree(
+      'select dealer_id, id as order_id, balance_discount_fen as value from charging_order where balance_discount_fen <> 0',
+      'select dealer_id, order_id, sum(applied_fen) as value from balance_discount_use group by 1, 2 having sum(applied_fen) <> 0',
+      'dealer_id, order_id',
+    ),
   },
   {
     name: 'charging: what an order was paid and got back is what its bills at the till say',

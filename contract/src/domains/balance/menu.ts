@@ -21,6 +21,19 @@ export const balanceFlowPage = menuPage({
   buttons: { export: ['OBED23530375', '导出'] },
 });
 
+export const discountRulePage = menuPage({
+  code: 'JJER19345844',
+  path: '/businessBalance/discountRule/list',
+  title: '余额优惠规则',
+  group: '余额',
+  buttons: {
+    add: ['RWFM57656966', '新增'],
+    edit: ['JPQK69717756', '编辑'],
+    switch: ['SVBN33075923', '启用与停用'],
+    delete: ['FGWC18793769', '删除'],
+  },
+});
+
 export const withdrawHandlingPage = menuPage({
   code: 'ECFD27574493',
   path: '/businessBalance/withdraw/handling',
@@ -49,5 +62,5 @@ export const balanceMenu: MenuModule = {
   title: '业务余额',
   icon: 'piggy-bank',
   sort: 210,
-  pages: [balanceAccountPage, balanceFlowPage, withdrawHandlingPage, withdrawCompletedPage],
+  pages: [balanceAccountPage, balanceFlowPage, discountRulePage, withdrawHandlingPage, withdrawCompletedPage],
 };

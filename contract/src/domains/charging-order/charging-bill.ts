@@ -22,6 +22,7 @@ export const chargingBillRow = chargingOrderRow
     /** Sum of the corrections that took effect. */
     adjustedFen: z.number().int().meta({ title: '调账', kind: 'money' }),
     adjustedTimes: z.number().int().meta({ title: '调账次数' }),
+    balanceDiscountFen: fen('余额优惠'),
     paidFen: fen('实付'),
     principalFen: fen('本金'),
     giftFen: fen('赠送'),

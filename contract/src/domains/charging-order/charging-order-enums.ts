@@ -138,6 +138,7 @@ export const chargingEventType = enumOf('chargingOrderEvent', '经过', {
   METER_GAP: [23, '表底不连续'],
   REFUND_ASKED: [24, '申请退款'],
   WAIVED: [25, '核销欠费'],
+  REDUCED: [26, '余额优惠'],
 });
 export const adjustReason = enumOf('chargingAdjustReason', '调账原因', {
   LATE_STOP: [1, '迟到停止'],

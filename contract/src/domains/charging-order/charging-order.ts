@@ -98,6 +98,8 @@ export const chargingOrder = chargingOrderRow.extend({
   peerDiscountFen: fen('平台优惠'),
   whiteFreeFen: fen('白名单免费'),
   couponFen: fen('优惠券'),
+  /** Came off when the balance paid all of the rest; within what is payable, and not paid. */
+  balanceDiscountFen: fen('余额优惠'),
   payElecFen: fen('应付电费'),
   payServiceFen: fen('应付服务费'),
   freezeFen: fen('冻结'),

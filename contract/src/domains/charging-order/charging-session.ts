@@ -131,6 +131,7 @@ export const chargingSessions = {
       payElecFen: fen('应付电费'),
       payServiceFen: fen('应付服务费'),
       payableFen: fen('应付'),
+      balanceDiscountFen: fen('余额优惠'),
       paidFen: fen('实付'),
       refundedFen: fen('已退'),
       arrearsFen: fen('欠费'),

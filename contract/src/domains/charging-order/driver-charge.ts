@@ -135,6 +135,7 @@ export const driverCharge = z.object({
   /** Stretches at one price; they add up to the list price. */
   lines: z.array(chargingLine),
   discountFen: fen('优惠'),
+  balanceDiscountFen: fen('余额优惠'),
   payableFen: fen('应付'),
   heldFen: fen('已冻结'),
   paidFen: fen('实付'),

@@ -15,6 +15,7 @@ export const recordType = z
     'companySettlement',
     'disabledCar',
     'disabledRule',
+    'discountRule',
     'etcRule',
     'holidayDeploy',
     'lawyersLetter',

@@ -6,10 +6,12 @@ import {
   balanceAdjusts,
   balanceFlows,
   balanceWithdraws,
+  discountRules,
   withdrawSettings,
 } from '@bochong/contract/balance';
 import { refundBiz } from '@bochong/contract/refund';
 import { type App, workIn } from '../../kernel/app-context.ts';
+import { declareRecords } from '../../kernel/database/record.ts';
 import { found } from '../../kernel/http/errors.ts';
 import { implement } from '../../kernel/http/implement.ts';
 import type { ExportDefinition } from '../../kernel/sheets/export.ts';
@@ -19,6 +21,9 @@ import { type AccountFilters, accountBatches, type FlowFilters, flowBatches, lis
 import { freezeAccount } from './account/account.service.ts';
 import { listAdjusts } from './adjust/adjust.repo.ts';
 import { applyAdjust, auditAdjust } from './adjust/adjust.service.ts';
+import { balanceRecords } from './balance-records.repo.ts';
+import { listRules } from './discount/discount-rule.repo.ts';
+import { createRule, removeRule, switchRule, updateRule } from './discount/discount-rule.service.ts';
 import { applyWithdraw, auditWithdraw, cancelWithdraw, previewOf } from './withdraw/withdraw.service.ts';
 import { findWithdraw, listWithdraws, partsOf, type WithdrawFilters, withdrawBatches } from './withdraw/withdraw-list.repo.ts';
 import { giveUpWithdraw, partArrived, partClosed, payWithdraw, retryWithdraw, settleWithdraw } from './withdraw/withdraw-pay.service.ts';
@@ -96,7 +101,17 @@ function createWithdrawRoutes(app: App): void {
   });
 }
 
+function createDiscountRoutes(app: App): void {
+  declareRecords(app, balanceRecords);
+  implement(app, discountRules.list, ({ query }, { tx, user, now }) => listRules(tx, query, user, now));
+  implement(app, discountRules.create, ({ body }, context) => createRule(body, context));
+  implement(app, discountRules.update, ({ params, body }, context) => updateRule(params.id, body, context));
+  implement(app, discountRules.switchStatus, ({ params, body }, context) => switchRule(params.id, body, context));
+  implement(app, discountRules.remove, ({ params }, context) => removeRule(params.id, context));
+}
+
 export function createBalanceRoutes(app: App): void {
   createAccountRoutes(app);
   createWithdrawRoutes(app);
+  createDiscountRoutes(app);
 }

@@ -30,6 +30,7 @@ export { moveRecharge, type Recharge, returnableRecharges } from './wallet/recha
 export { findWallet, lockWallet, saveFrozen, type Wallet } from './wallet/wallet.repo.ts';
 export {
   availableFen,
+  balanceCovers,
   type Captured,
   capture,
   extendFreeze,

@@ -269,6 +269,47 @@ export interface BalanceAdjust {
   rev: Generated<number>;
 }
 
+export interface BalanceDiscountRule {
+  dealer_id: string;
+  id: string;
+  rule_name: string;
+  holder_type: number;
+  station_ids: Generated<string[]>;
+  discount_type: number;
+  pay_bp: number | null;
+  amount_fen: number | null;
+  min_fee_fen: Generated<number>;
+  max_discount_fen: number | null;
+  start_time: string;
+  end_time: string | null;
+  day_types: Generated<number[]>;
+  exclusive_with_coupon: number;
+  enabled: Generated<boolean>;
+  is_delete: Generated<number>;
+  created_at: string;
+  updated_by: Generated<string>;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+}
+
+export interface BalanceDiscountUse {
+  dealer_id: string;
+  id: string;
+  rule_id: string;
+  tender_type: number;
+  biz_type: number;
+  order_id: string;
+  order_no: string;
+  account_id: string;
+  discount_type: number;
+  pay_bp: number | null;
+  amount_fen: number | null;
+  min_fee_fen: number;
+  max_discount_fen: number | null;
+  applied_fen: number;
+  used_at: string;
+}
+
 export interface BalanceWithdraw {
   dealer_id: string;
   id: string;
@@ -1749,6 +1790,7 @@ export interface ChargingOrder {
   updated_at: Generated<string>;
   rev: Generated<number>;
   reservation_id: string | null;
+  balance_discount_fen: Generated<number>;
 }
 
 export interface ChargingOrderEnergy {
@@ -6412,6 +6454,8 @@ export interface DB {
   backlog_counter: BacklogCounter;
   backlog_delta: BacklogDelta;
   balance_adjust: BalanceAdjust;
+  balance_discount_rule: BalanceDiscountRule;
+  balance_discount_use: BalanceDiscountUse;
   balance_withdraw: BalanceWithdraw;
   balance_withdraw_part: BalanceWithdrawPart;
   balance_withdraw_setting: BalanceWithdrawSetting;

@@ -25,6 +25,7 @@ const appendOnly = [
   'money_event',
   'coupon_use',
   'split_move',
+  'balance_discount_use',
   'invoice_log',
   'channel_bill_version',
   'channel_bill_line',

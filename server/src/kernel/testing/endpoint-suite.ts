@@ -55,6 +55,7 @@ const amendments: Record<string, Record<string, unknown>> = {
     endTime: null,
     usableSlots: [],
   },
+  'discountRules.update': { discountType: 2, payBp: null, amountFen: 100, maxDiscountFen: null, endTime: null },
   'feeRules.update': { content: referenceTariffs.R1 },
   'peerLines.save': { outBaseUrl: 'https://peer.example.com/evcs' },
   'peers.update': { peerOperatorId: '123456789', ourOperatorId: '987654321', pathVersion: 'v20160701', ipAllowList: [] },

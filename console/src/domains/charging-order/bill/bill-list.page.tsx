@@ -15,7 +15,17 @@ export default function ChargingBillListPage() {
       rowKey="billId"
       columns={[
         ...(['billNo', 'energyWh', 'payableFen', 'adjustedFen', 'paidFen', 'arrearsFen', 'refundedFen', 'payStatus'] as const),
-        ...(['listElecFen', 'listServiceFen', 'discountFen', 'couponFen', 'principalFen', 'giftFen', 'stationName', 'dealerName'] as const),
+        ...([
+          'listElecFen',
+          'listServiceFen',
+          'discountFen',
+          'couponFen',
+          'balanceDiscountFen',
+          'principalFen',
+          'giftFen',
+          'stationName',
+          'dealerName',
+        ] as const),
         ...(['payerName', 'payerType', 'plateNo', 'settledAt', 'adjustedTimes'] as const),
         { name: 'orderNo', show: (row) => <OrderLink orderId={row.orderId} orderNo={row.orderNo} /> },
       ]}

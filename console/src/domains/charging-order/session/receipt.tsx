@@ -52,6 +52,12 @@ const Receipt = ({ orderId }: { orderId: string }) => (
           </dd>
           <dt>应付</dt>
           <dd className={styles.total}>¥{formatFen(receipt.payableFen)}</dd>
+          {receipt.balanceDiscountFen > 0 && (
+            <>
+              <dt>余额优惠</dt>
+              <dd>−{formatFen(receipt.balanceDiscountFen)}</dd>
+            </>
+          )}
           <dt>实付</dt>
           <dd>{formatFen(receipt.paidFen)}</dd>
           {receipt.arrearsFen > 0 && (

@@ -66,6 +66,11 @@ export function PriceLines({ order, lines }: { order: ChargingOrder; lines: read
         <span>
           应付 <b className={styles.total}>¥{formatFen(order.payableFen)}</b>
         </span>
+        {order.balanceDiscountFen > 0 && (
+          <span>
+            − 余额优惠 {formatFen(order.balanceDiscountFen)} = 余额支付 <b>{formatFen(order.payableFen - order.balanceDiscountFen)}</b>
+          </span>
+        )}
       </p>
     </>
   );

@@ -55,6 +55,13 @@ export async function freeze(
 /** Holds more for what runs already; `seq` is 1 for the first extension. */
 export const extendFreeze = (context: WorkContext, more: Parameters<typeof freeze>[1] & { seq: number }) => freeze(context, more);
 
+/** Whether principal and gift, without what is held for others and without any credit, pay an amount; the wallet is locked from then on. */
+export async function balanceCovers(context: WorkContext, biz: ForBiz, amountFen: number): Promise<boolean> {
+  const { principalFen, giftFen, frozenFen } = await locked(context, biz);
+  const ownFen = sumOf(heldOf(await repo.freezesOf(context.tx, biz)).map((held) => held.amountFen));
+  return principalFen + giftFen - (frozenFen - ownFen) >= amountFen;
+}
+
 /** What became of a capture: fen taken of each purse, and what could not be taken. */
 export interface Captured {
   capturedFen: number;

@@ -3,6 +3,7 @@ import { adjustReason, adjustStatus, chargingEventSource, chargingEventType, cha
 import type { WorkContext } from '../../../kernel/app-context.ts';
 import { yuan } from '../../../kernel/money.ts';
 import { toIso } from '../../../kernel/time.ts';
+import { correctBalanceDiscount } from '../../balance/index.ts';
 import { addToOwner, lowerArrears } from '../../charging-customer/index.ts';
 import { adjustment } from '../../charging-tariff/index.ts';
 import { statusAfter } from '../life-cycle/order-state.rule.ts';
@@ -76,8 +77,10 @@ export async function applyCorrection(context: WorkContext, order: OrderRow, pri
   const deltaFen = result.payableFen - order.payableFen;
   const edition = order.edition + 1;
   const flags = flagsAfter(deltaFen === 0 ? order.flags : withFlag(order.flags, chargingFlag.ADJUSTED), result.flags);
-  const money = afterPayment({ ...order, payableFen: result.payableFen }, 0);
-  const standing = { waived_fen: money.waivedFen, ...standingOf(money, flags) };
+  const balanceDiscountFen =
+    order.balanceDiscountFen === 0 ? 0 : await correctBalanceDiscount(context, { dealerId, orderId, feeFen: result.payableFen });
+  const money = afterPayment({ ...order, payableFen: result.payableFen, balanceDiscountFen }, 0);
+  const standing = { waived_fen: money.waivedFen, balance_discount_fen: balanceDiscountFen, ...standingOf(money, flags) };
   const corrected = await saveOrder(tx, order, {
     ...amountsOf(priced, order),
     ...{ edition, end_at: new Date(result.endAt).toISOString(), ...standing },

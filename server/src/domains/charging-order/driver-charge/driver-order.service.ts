@@ -96,12 +96,21 @@ export async function chargeOf(body: BodyOf<typeof driverCharges.order>, context
   const order = await ownOrder(context, gun, owner, body.orderId);
   const detail = found(await findOrderDetail(tx, order.id, { dealerIds: [order.dealerId], parkIds: null }));
   const { stationName, connectorName, connectorCode, dealerName, discountFen, equipmentOnline: deviceOnline } = detail;
-  const { orderNo, plateNo, targetValue, startAt, endAt, energyWh, payableFen, paidFen, refundedFen } = order;
+  const { orderNo, plateNo, targetValue, startAt, endAt, energyWh, payableFen, balanceDiscountFen, paidFen, refundedFen } = order;
   return {
     ...{ orderId: order.id, orderNo, stationName, connectorName, connectorCode, dealerName, plateNo, targetValue, startAt, endAt },
     ...{ orderStatus: order.orderStatus, chargeMode: order.chargeMode as DriverCharge['chargeMode'], sampleAt: order.lastSampleAt },
     ...{ minutes: minutesOf(order, now), energyWh, powerW: order.lastPowerW, soc: order.lastSoc, lines: await linesNow(context, order) },
-    ...{ discountFen, payableFen, heldFen: order.freezeFen, paidFen, refundedFen, owedFen: order.arrearsFen, deviceOnline },
+    ...{
+      discountFen,
+      balanceDiscountFen,
+      payableFen,
+      heldFen: order.freezeFen,
+      paidFen,
+      refundedFen,
+      owedFen: order.arrearsFen,
+      deviceOnline,
+    },
     stopReason: order.stopReason as DriverCharge['stopReason'],
     closeReason: order.closeReason as DriverCharge['closeReason'],
   };

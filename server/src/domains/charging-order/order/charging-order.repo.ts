@@ -24,6 +24,7 @@ const columns = [
   ...([
     'payable_fen as payableFen',
     'coupon_fen as couponFen',
+    'balance_discount_fen as balanceDiscountFen',
     'free_wh as freeWh',
     'last_sample_at as lastSampleAt',
     'last_power_w as lastPowerW',

@@ -40,6 +40,7 @@ const rows = (tx: Tx) =>
     .select(['b.discount_fen as discountFen', 'b.coupon_fen as couponFen', 'b.payable_fen as payableFen'])
     .select([adjustedFen.as('adjustedFen'), corrections('count(*)').as('adjustedTimes')])
     .select([taken('principal_fen').as('principalFen'), taken('gift_fen').as('giftFen')])
+    .select('o.balance_discount_fen as balanceDiscountFen')
     .select(['o.paid_fen as paidFen', 'o.refunded_fen as refundedFen', 'o.arrears_fen as arrearsFen', 'o.pay_status as payStatus'])
     .select('b.settled_at as settledAt');
 

@@ -101,7 +101,12 @@ export const findOrderDetail = (tx: Tx, id: string, { dealerIds, parkIds }: Orde
     .select(['o.meter_start_wh as meterStartWh', 'o.meter_stop_wh as meterStopWh', 'o.start_soc as startSoc', 'o.end_soc as endSoc'])
     .select(['o.max_power_w as maxPowerW', 'o.rated_power_w as ratedPowerW', 'o.vip_discount_fen as vipDiscountFen'])
     .select(['o.company_discount_fen as companyDiscountFen', 'o.peer_discount_fen as peerDiscountFen'])
-    .select(['o.white_free_fen as whiteFreeFen', 'o.coupon_fen as couponFen', 'o.pay_elec_fen as payElecFen'])
+    .select([
+      'o.white_free_fen as whiteFreeFen',
+      'o.coupon_fen as couponFen',
+      'o.balance_discount_fen as balanceDiscountFen',
+      'o.pay_elec_fen as payElecFen',
+    ])
     .select(['o.pay_service_fen as payServiceFen', 'o.freeze_fen as freezeFen', 'o.tariff_name as tariffName'])
     .select(['o.tariff_version_no as tariffVersionNo', 'o.stop_source as stopSource', 'o.ocpp_reason as ocppReason'])
     .select(['o.is_offline as isOffline', 'o.is_provisional as isProvisional', 'o.clock_offset_ms as clockOffsetMs'])

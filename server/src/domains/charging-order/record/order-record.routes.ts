@@ -60,7 +60,17 @@ const billExport: ExportDefinition<BillFilters, ChargingBillRow> = {
   title: '充电账单',
   columns: fieldColumns<ChargingBillRow>(chargingBills.list, [
     ...(['billNo', 'orderNo', 'stationName', 'payerType', 'payerName', 'plateNo', 'energyWh', 'listElecFen', 'listServiceFen'] as const),
-    ...(['discountFen', 'couponFen', 'payableFen', 'adjustedFen', 'paidFen', 'principalFen', 'giftFen', 'refundedFen'] as const),
+    ...([
+      'discountFen',
+      'couponFen',
+      'payableFen',
+      'adjustedFen',
+      'balanceDiscountFen',
+      'paidFen',
+      'principalFen',
+      'giftFen',
+      'refundedFen',
+    ] as const),
     ...(['arrearsFen', 'payStatus', 'settledAt'] as const),
   ]),
   batches: (tx, query, scope) => billBatches(tx, query, scope),

@@ -5,7 +5,7 @@ import { found } from '../../../kernel/http/errors.ts';
 import { lowerArrears } from '../../charging-customer/index.ts';
 import { lockOrder, type OrderRow, saveOrder } from '../order/charging-order.repo.ts';
 import { addEvent } from '../order/order-event.repo.ts';
-import { hasWallet, owedFen, standingOf } from './pay-status.rule.ts';
+import { dueFen, hasWallet, owedFen, standingOf } from './pay-status.rule.ts';
 
 /** What is owed for a charge or for the stay after it, as it stands now; amounts are fen. */
 export interface DebtSaid {
@@ -42,10 +42,10 @@ export async function tellDebt(
   { opens, payChannel = null }: { opens: boolean; payChannel?: number | null },
 ): Promise<void> {
   const { dealerId, id: subjectId, orderNo: subjectNo, stationId, payerType, payerId, ownerId, plateNo } = order;
-  const { payableFen, paidFen, adjustRefundedFen, waivedFen } = order;
+  const { paidFen, adjustRefundedFen, waivedFen } = order;
   await app.events.emit(tx, 'ChargingDebtMoved', dealerId, {
     ...{ bizType: billBiz.CHARGING, subjectId, subjectNo, stationId, payerType, payerId, ownerId, plateNo },
-    ...{ payableFen, netPaidFen: paidFen - adjustRefundedFen, waivedFen, opens, payChannel },
+    ...{ payableFen: dueFen(order), netPaidFen: paidFen - adjustRefundedFen, waivedFen, opens, payChannel },
   });
 }
 

@@ -1,15 +1,27 @@
+import { holderType } from '@bochong/contract/balance';
 import { billBiz, payScene } from '@bochong/contract/bill';
 import { walletBiz } from '@bochong/contract/charging-customer';
-import { chargingPayerType } from '@bochong/contract/charging-order';
+import { chargingEventType, chargingPayerType } from '@bochong/contract/charging-order';
 import { colorOfPlate } from '@bochong/contract/kernel/plate';
 import type { WorkContext } from '../../../kernel/app-context.ts';
+import { balanceDiscount } from '../../balance/index.ts';
 import { takePayment } from '../../bill/index.ts';
-import { type Captured, capture, extendFreeze, freeze, payArrears, release, tendersOf } from '../../charging-customer/index.ts';
+import {
+  balanceCovers,
+  type Captured,
+  capture,
+  extendFreeze,
+  freeze,
+  payArrears,
+  release,
+  tendersOf,
+} from '../../charging-customer/index.ts';
 import { findOrder, type OrderRow, saveOrder } from '../order/charging-order.repo.ts';
 import { lotsOf } from '../order/gun.repo.ts';
+import { addEvent } from '../order/order-event.repo.ts';
 import { holdOfPeer } from '../order/peer-account.ts';
 import { insertTaken } from './order-money.repo.ts';
-import { hasWallet } from './pay-status.rule.ts';
+import { hasWallet, standingOf } from './pay-status.rule.ts';
 
 /** The wallet an order is paid from, and what for. */
 const walletOf = ({ dealerId, payerId, id, cardId, plateNo }: OrderRow) => ({
@@ -67,6 +79,27 @@ async function payIn(context: WorkContext, order: OrderRow, seq: number, taken: 
   await takePayment(context, till, [first, ...others], { payScene: payScene.CHARGING });
 }
 
+const holderOf = ({ payerType }: OrderRow) => (payerType === chargingPayerType.COMPANY ? holderType.COMPANY : holderType.OWNER);
+
+/** An order that is settled gets what its operator takes off when the balance pays all of the rest; it stays as it is otherwise. */
+async function takeOff(context: WorkContext, order: OrderRow): Promise<OrderRow> {
+  const { dealerId, id: orderId, orderNo, stationId, couponFen, payableFen } = order;
+  const wallet = walletOf(order);
+  const offer = await balanceDiscount(
+    context,
+    { dealerId, orderId, orderNo, accountId: wallet.walletId },
+    { holderType: holderOf(order), stationId, couponFen, feeFen: payableFen },
+  );
+  if (offer === null || !(await balanceCovers(context, wallet, payableFen - offer.discountFen))) return order;
+  await offer.take();
+  await addEvent(context, {
+    ...{ dealerId, orderId, type: chargingEventType.REDUCED },
+    body: { text: '全额余额支付，享受余额优惠', amountFen: 0 - offer.discountFen },
+  });
+  const money = { ...order, balanceDiscountFen: offer.discountFen };
+  return saveOrder(context.tx, order, { balance_discount_fen: offer.discountFen, ...standingOf(money, order.flags) });
+}
+
 /**
  * Takes what an order owes of its payer's wallet: first what is held for it, then what is available. The rest stays owed. `seq` 0 is the
  * settlement; later ones are corrections.
@@ -74,7 +107,8 @@ async function payIn(context: WorkContext, order: OrderRow, seq: number, taken: 
 export async function takeMoney(context: WorkContext, order: OrderRow, amountFen: number): Promise<OrderRow> {
   if (!hasWallet(order.payerType)) return order;
   const seq = order.captureSeq;
-  const taken = await capture(context, { ...walletOf(order), payableFen: amountFen, seq });
+  const offFen = seq === 0 && amountFen === order.payableFen ? (await takeOff(context, order)).balanceDiscountFen : 0;
+  const taken = await capture(context, { ...walletOf(order), payableFen: amountFen - offFen, seq });
   await saveOrder(context.tx, order, { capture_seq: seq + 1 });
   await payIn(context, order, seq, taken);
   return (await findOrder(context.tx, order.dealerId, order.id)) ?? order;

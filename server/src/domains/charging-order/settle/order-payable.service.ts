@@ -11,7 +11,7 @@ import { lotsOf } from '../order/gun.repo.ts';
 import { addEvent } from '../order/order-event.repo.ts';
 import { isOwed } from '../pricing/price-order.rule.ts';
 import { tellDebt } from './order-debt.service.ts';
-import { afterPayment, hasWallet, standingOf, surplusFen } from './pay-status.rule.ts';
+import { afterPayment, dueFen, hasWallet, standingOf, surplusFen } from './pay-status.rule.ts';
 
 interface OrderSubject extends Subject {
   order: OrderRow;
@@ -86,7 +86,7 @@ export const chargingPayable: Payable<OrderSubject> = {
     }
     return subjects;
   },
-  quote: async (_, { order }) => ({ payableFen: order.payableFen, dueFen: order.arrearsFen, writtenOffFen: order.waivedFen }),
+  quote: async (_, { order }) => ({ payableFen: dueFen(order), dueFen: order.arrearsFen, writtenOffFen: order.waivedFen }),
   credit,
   debit,
   page: ({ id }) => `${chargingSessionPage.path}?orderId=${id}`,
@@ -99,7 +99,7 @@ export const chargingPayable: Payable<OrderSubject> = {
         number: order.orderNo,
         beginTime: order.startAt ?? order.beganAt,
         endTime: order.endAt,
-        payableFen: order.payableFen,
+        payableFen: dueFen(order),
         paidFen: order.paidFen,
         refundFen: order.refundedFen,
       })),

@@ -12,20 +12,25 @@ export interface OrderMoney {
   /** Of it, what went back because the order turned out to cost less. */
   adjustRefundedFen: number;
   waivedFen: number;
+  /** What paying wholly from the balance took off: neither owed nor paid. */
+  balanceDiscountFen?: number;
 }
 
+/** What is to be paid of it in the end. */
+export const dueFen = ({ payableFen, balanceDiscountFen = 0 }: Pick<OrderMoney, 'payableFen' | 'balanceDiscountFen'>): number =>
+  payableFen - balanceDiscountFen;
+
 /** What is still owed. What went back for other reasons is not owed again. */
-export const owedFen = ({ payerType, payableFen, paidFen, adjustRefundedFen, waivedFen }: OrderMoney): number =>
-  payerType === chargingPayerType.PEER ? 0 : Math.max(0, payableFen - (paidFen - adjustRefundedFen) - waivedFen);
+export const owedFen = (money: OrderMoney): number =>
+  money.payerType === chargingPayerType.PEER ? 0 : Math.max(0, dueFen(money) - (money.paidFen - money.adjustRefundedFen) - money.waivedFen);
 
 /** What was paid beyond what it costs, and is not on its way back. */
-export const surplusFen = ({ payableFen, paidFen, adjustRefundedFen }: OrderMoney): number =>
-  Math.max(0, paidFen - adjustRefundedFen - payableFen);
+export const surplusFen = (money: OrderMoney): number => Math.max(0, money.paidFen - money.adjustRefundedFen - dueFen(money));
 
 /** What comes in beyond what is owed takes the place of what had been given up. */
 export function afterPayment<M extends OrderMoney>(money: M, amountFen: number): M {
   const paidFen = money.paidFen + amountFen;
-  const waivedFen = Math.min(money.waivedFen, Math.max(0, money.payableFen - (paidFen - money.adjustRefundedFen)));
+  const waivedFen = Math.min(money.waivedFen, Math.max(0, dueFen(money) - (paidFen - money.adjustRefundedFen)));
   return { ...money, paidFen, waivedFen };
 }
 
