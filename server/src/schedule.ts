@@ -4,6 +4,7 @@ import { arrearsJobs } from './domains/arrears/index.ts';
 import { billJobs } from './domains/bill/index.ts';
 import { chargingAssetJobs } from './domains/charging-asset/index.ts';
 import { chargingConnectJobs } from './domains/charging-connect/index.ts';
+import { chargingCustomerJobs } from './domains/charging-customer/index.ts';
 import { chargingLocalListJobs } from './domains/charging-local-list/index.ts';
 import { chargingMaintenanceJobs } from './domains/charging-maintenance/index.ts';
 import { chargingOccupancyJobs } from './domains/charging-occupancy/index.ts';
@@ -48,6 +49,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   ...chargingTariffJobs,
   ...chargingOrderJobs,
   ...chargingOccupancyJobs,
+  ...chargingCustomerJobs,
   ...chargingReservationJobs,
   ...chargingParkingLinkJobs,
   ...chargingLocalListJobs,

@@ -29,6 +29,7 @@ export default function BalanceSettingPage() {
           >
             <Item name="minRechargeFen" />
             <Item name="maxBalanceFen" />
+            <Item name="giftExpiryDays" />
             <FormRows name="presets" add="增加一档" most={6} blank={{ fen: 10_000 }}>
               {(at, index) => (
                 <Form.Item
@@ -51,6 +52,7 @@ export default function BalanceSettingPage() {
               fields={[
                 'minRechargeFen',
                 'maxBalanceFen',
+                { name: 'giftExpiryDays', show: ({ giftExpiryDays: days }) => (days === 0 ? '长期有效' : `${days}天`) },
                 { name: 'presets', show: ({ presets }) => presets.map(({ fen }) => formatFen(fen)).join(' · ') },
               ]}
             />

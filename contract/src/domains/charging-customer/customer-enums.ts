@@ -51,6 +51,7 @@ export const walletBiz = enumOf('walletBiz', '业务', {
   WITHDRAW: [22, '余额提现'],
   SETTLEMENT: [23, '企业结算'],
   ADJUST: [24, '余额调整'],
+  GIFT_EXPIRY: [25, '赠送到期'],
 });
 export const walletFreezeStatus = enumOf('walletFreezeStatus', '冻结状态', {
   HELD: [1, '冻结中', 'amber'],
@@ -65,4 +66,5 @@ export const walletEntryKind = enumOf('walletEntryKind', '流水类型', {
   WITHDRAW: [5, '提现'],
   ADJUST: [6, '调整'],
   REPAY: [7, '还款'],
+  EXPIRED: [8, '赠送过期'],
 });

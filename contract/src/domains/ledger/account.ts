@@ -65,6 +65,7 @@ export const ledgerEvent = enumOf('ledgerEvent', '记账事件', {
   SPLIT_RETURNED: [27, '分账回退'],
   SPLIT_CANCELLED: [28, '分账冲减'],
   SPLIT_WITHDRAWN: [29, '分账提现'],
+  GIFT_EXPIRED: [30, '赠送过期'],
 });
 export type LedgerEvent = (typeof ledgerEvent.options)[number]['value'];
 

@@ -80,6 +80,7 @@ export const topUpFigures = z.object({
   spentFen: signedFen('消费'),
   backFen: signedFen('退款/提现'),
   adjustedFen: signedFen('调整'),
+  expiredFen: fen('赠送过期', 1e15),
   /** Balances of all wallets at the end of the row's time; null for whom only some lots are shown: a wallet belongs to none. */
   closingFen: signedFen('期末余额').nullable(),
 });

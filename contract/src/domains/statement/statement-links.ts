@@ -95,6 +95,7 @@ const links: Readonly<Record<StatementName, Links>> = {
     spentFen: (of) => vouchers(of, { eventType: ledgerEvent.TENDER_PAID, accountCode: ledgerAccount.PRINCIPAL }),
     backFen: event(ledgerEvent.WITHDRAW),
     adjustedFen: event(ledgerEvent.WALLET_ADJUSTED),
+    expiredFen: event(ledgerEvent.GIFT_EXPIRED),
     closingFen: balances,
   },
 };

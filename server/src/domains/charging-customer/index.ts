@@ -13,6 +13,7 @@ declare module '../../kernel/jobs/events.ts' {
 }
 
 export { agreementAt, type Charger, type ChargingTerms, quotaOf, takeQuota } from './agreement/agreement.service.ts';
+export { chargingCustomerJobs } from './charging-customer.jobs.ts';
 export { accountOfCompany } from './company-account/company-account.repo.ts';
 export { type CompanyToSettle, chosenCompanies, companiesToSettle, companyByTerms } from './company-terms/company-terms.repo.ts';
 export { type OrdersOf, type Payer, provideRunningOrders, type RunningOrders } from './customer-orders.ts';

@@ -6068,6 +6068,7 @@ export interface StatFinanceDaily {
   pass_recognised_fen: number;
   pass_new_count: number;
   pass_renewed_count: number;
+  expired_fen: Generated<number>;
 }
 
 export interface StatFinanceDate {
@@ -6121,6 +6122,7 @@ export interface StatFinanceMonthly {
   pass_recognised_fen: number;
   pass_new_count: number;
   pass_renewed_count: number;
+  expired_fen: Generated<number>;
 }
 
 export interface StatReceivableSpan {
@@ -6368,6 +6370,7 @@ export interface WalletSetting {
   presets_fen: number[];
   updated_at: Generated<string>;
   rev: Generated<number>;
+  gift_expiry_days: Generated<number>;
 }
 
 export interface WechatChange {

@@ -3,17 +3,18 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { saveSettingRow } from '../../../kernel/database/setting-row.ts';
 
-/** ¥1 at least, ¥5,000 at most in an account. */
+/** ¥1 at least, ¥5,000 at most in an account; gift money for a year. */
 export const defaultSetting: WalletSetting = {
   minRechargeFen: 100,
   maxBalanceFen: 500_000,
+  giftExpiryDays: 365,
   presets: [{ fen: 3000 }, { fen: 5000 }, { fen: 10_000 }, { fen: 20_000 }],
 };
 
 export async function walletSettingOf(tx: Tx, dealerId: string): Promise<WalletSetting & { rev: number }> {
   const { rows } = await sql<
     WalletSetting & { rev: number }
-  >`select min_recharge_fen as "minRechargeFen", max_balance_fen as "maxBalanceFen", rev,
+  >`select min_recharge_fen as "minRechargeFen", max_balance_fen as "maxBalanceFen", gift_expiry_days as "giftExpiryDays", rev,
       (select jsonb_agg(jsonb_build_object('fen', fen) order by at) from unnest(presets_fen) with ordinality as p (fen, at)) as presets
     from wallet_setting where dealer_id = ${dealerId}`.execute(tx);
   return rows[0] ?? { ...defaultSetting, rev: 0 };
@@ -23,7 +24,7 @@ export async function walletSettingOf(tx: Tx, dealerId: string): Promise<WalletS
 export async function saveWalletSetting(
   tx: Tx,
   dealerId: string,
-  { minRechargeFen, maxBalanceFen, presets, rev }: WalletSetting & { rev: number },
+  { minRechargeFen, maxBalanceFen, giftExpiryDays, presets, rev }: WalletSetting & { rev: number },
 ): Promise<void> {
   await saveSettingRow(
     tx,
@@ -33,6 +34,7 @@ export async function saveWalletSetting(
       ...{
         min_recharge_fen: minRechargeFen,
         max_balance_fen: maxBalanceFen,
+        gift_expiry_days: giftExpiryDays,
         presets_fen: presets.map(({ fen }) => fen),
         updated_at: sql`now()`,
       },

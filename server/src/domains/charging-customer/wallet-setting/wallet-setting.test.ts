@@ -7,7 +7,12 @@ import { insertPark } from '../../parking-lot/parking-lot.seed.ts';
 import { seedMoney, seedOwner } from '../charging-customer.seed.ts';
 import { presetsFit, rechargeRefusal } from './recharge.rule.ts';
 
-const setting = (presets: number[]) => ({ minRechargeFen: 1000, maxBalanceFen: 50_000, presets: presets.map((fen) => ({ fen })) });
+const setting = (presets: number[]) => ({
+  minRechargeFen: 1000,
+  maxBalanceFen: 50_000,
+  giftExpiryDays: 180,
+  presets: presets.map((fen) => ({ fen })),
+});
 
 describe('what is offered and taken', () => {
   test.each([
@@ -46,7 +51,7 @@ test('an account is filled within what its operator allows, by phone and at the 
     return owner;
   });
   const { data: before } = await t.call(walletSettings.get, {}, chief);
-  expect(before).toMatchObject({ minRechargeFen: 100, maxBalanceFen: 500_000, rev: 0 });
+  expect(before).toMatchObject({ minRechargeFen: 100, maxBalanceFen: 500_000, giftExpiryDays: 365, rev: 0 });
   const body = { ...setting([1000, 2000]), rev: 0 };
   expect((await t.call(walletSettings.update, { body: { ...body, presets: [{ fen: 1 }] } }, chief)).code).toBe(
     walletSettingErrors.presets.code,

@@ -85,6 +85,10 @@ export const toppedUp = (walletId: string, from: Place, fen: number, giftFen: nu
     credit(account.GIFT, walletId, giftFen),
   ]);
 
+/** GIFT_EXPIRED: what was given and not spent in its time was no cost of promotion after all. */
+export const giftExpired = (walletId: string, fen: number): Line[] =>
+  moving([debit(account.GIFT, walletId, fen), credit(account.PROMOTION, noPart, fen)]);
+
 /** PASS_RECOGNIZED: days of a pass went by. */
 export const passRecognized = (purchaseId: string, parkId: string, fen: number): Line[] =>
   moving([debit(account.PASS_ADVANCE, purchaseId, fen), credit(account.PASS, parkId, fen)]);

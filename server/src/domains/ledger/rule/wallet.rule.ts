@@ -2,7 +2,7 @@ import { billBiz } from '@bochong/contract/bill';
 import { walletBiz, walletEntryKind } from '@bochong/contract/charging-customer';
 import { ledgerAccount as account, ledgerEvent as event, ledgerCategory } from '@bochong/contract/ledger';
 import { credit, debit, type Entry, type Line, moving, noPart } from './entry.rule.ts';
-import { toppedUp, transferred, walletPaid } from './posting.rule.ts';
+import { giftExpired, toppedUp, transferred, walletPaid } from './posting.rule.ts';
 
 /** A movement of a wallet; amounts are what it changed. */
 export interface WalletMovement {
@@ -55,6 +55,8 @@ function linesOf(movement: WalletMovement): [eventType: Entry['eventType'], memo
       ];
       return [event.WALLET_ADJUSTED, '余额调整', moving(parts).map((line) => ({ ...line, category: ledgerCategory.ADJUSTMENT }))];
     }
+    case walletEntryKind.EXPIRED:
+      return [event.GIFT_EXPIRED, '赠送金过期', giftExpired(walletId, 0 - giftFen)];
     // A company that pays its statement is told by the bill.
     default:
       return undefined;

@@ -104,6 +104,7 @@ export function walletRoll(cells: readonly Cell[], openingFen: number, closingFe
       ['消费退回', all.principalBackFen + all.giftBackFen],
       ['退款/提现', -(all.topUpBackFen + all.withdrawnFen)],
       ['调整', all.adjustedFen],
+      ['赠送过期', -all.expiredFen],
     ],
   );
 }

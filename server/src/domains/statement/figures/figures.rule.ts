@@ -104,7 +104,7 @@ export function topUpOf(cells: readonly Cell[], openingFen: number | null) {
   const all = sumsOf(cells);
   const spentFen = all.principalFen + all.giftFen - all.principalBackFen - all.giftBackFen;
   const backFen = all.topUpBackFen + all.withdrawnFen;
-  const movedFen = all.topUpFen + all.topUpGiftFen - spentFen - backFen + all.adjustedFen;
+  const movedFen = all.topUpFen + all.topUpGiftFen - spentFen - backFen + all.adjustedFen - all.expiredFen;
   return {
     topUpCount: all.topUpCount,
     principalFen: all.topUpFen,
@@ -112,6 +112,7 @@ export function topUpOf(cells: readonly Cell[], openingFen: number | null) {
     spentFen,
     backFen,
     adjustedFen: all.adjustedFen,
+    expiredFen: all.expiredFen,
     closingFen: openingFen === null ? null : openingFen + movedFen,
   };
 }

@@ -7,8 +7,8 @@ export const measures = [
   /** Means of payment, and what went back to each: money; principal and gift of wallets; on account. */
   ...(['receivedFen', 'refundFen', 'principalFen', 'principalBackFen', 'giftFen', 'giftBackFen', 'creditFen', 'creditBackFen'] as const),
   ...(['payCount', 'refundCount'] as const),
-  /** Wallets: filled, given, taken back by refund and withdrawal, put right; all that moved them. */
-  ...(['topUpCount', 'topUpFen', 'topUpGiftFen', 'topUpBackFen', 'withdrawnFen', 'adjustedFen', 'walletFen'] as const),
+  /** Wallets: filled, given, taken back by refund and withdrawal, put right, expired gift; all that moved them. */
+  ...(['topUpCount', 'topUpFen', 'topUpGiftFen', 'topUpBackFen', 'withdrawnFen', 'adjustedFen', 'expiredFen', 'walletFen'] as const),
   /** Passes. */
   ...(['passSoldFen', 'passBackFen', 'passRecognisedFen', 'passNewCount', 'passRenewedCount'] as const),
 ];

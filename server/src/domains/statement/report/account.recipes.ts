@@ -61,7 +61,7 @@ export const topUpRecipe: Recipe<ReturnType<typeof topUpOf>, LedgerBalances> = {
   figures: topUpFigures,
   always: { bizType: undefined, payType: undefined },
   measures: [
-    ...(['topUpCount', 'topUpFen', 'topUpGiftFen', 'topUpBackFen', 'withdrawnFen', 'adjustedFen'] as const),
+    ...(['topUpCount', 'topUpFen', 'topUpGiftFen', 'topUpBackFen', 'withdrawnFen', 'adjustedFen', 'expiredFen'] as const),
     ...(['principalFen', 'principalBackFen', 'giftFen', 'giftBackFen'] as const),
   ],
   load: ledgerBalances,

@@ -42,6 +42,7 @@ const walletOnly: readonly Measure[] = [
   'topUpBackFen',
   'withdrawnFen',
   'adjustedFen',
+  'expiredFen',
   'walletFen',
 ];
 const passOnly: readonly Measure[] = ['passBackFen', 'passRecognisedFen', 'passNewCount', 'passRenewedCount'];

@@ -74,6 +74,7 @@ const definitions: Record<Measure, RawBuilder<unknown>> = {
   topUpBackFen: debit(wallet, at(REFUND_APPROVED)),
   withdrawnFen: grown(wallet, at(event.WITHDRAW)),
   adjustedFen: lessened(wallet, at(event.WALLET_ADJUSTED)),
+  expiredFen: grown(gift, at(event.GIFT_EXPIRED)),
   walletFen: lessened(wallet),
   passSoldFen: credit(passes, at(PASS_SOLD)),
   passBackFen: debit(passes, at(REFUND_APPROVED)),
