@@ -164,7 +164,7 @@ import {
   vehicleFiles,
   whatIf,
 } from './domains/parking-order/index.ts';
-import { payAccountMenu, payAccounts, payApplies, payBills, payConfigs } from './domains/pay-account/index.ts';
+import { payAccountMenu, payAccounts, payApplies, payBills, payConfigs, paySettings } from './domains/pay-account/index.ts';
 import { backgroundJobs, clientErrors, platformConfigMenu, platformConfigs, sysDicts } from './domains/platform-config/index.ts';
 import {
   dailyBills,
@@ -376,6 +376,7 @@ const groups = {
   payApplies,
   payBills,
   payConfigs,
+  paySettings,
   refundSettings,
   refundQuotas,
   arrearsRecords,

@@ -5,4 +5,5 @@ export const pages: Pages = {
   '/systemManage/account/list': () => import('./account/pay-account-list.page.tsx'),
   '/systemManage/accountApply/list': () => import('./apply/pay-apply-list.page.tsx'),
   '/systemManage/payConfig/list': () => import('./config/pay-config-list.page.tsx'),
+  '/systemManage/paySetting/index': () => import('./config/pay-setting.page.tsx'),
 };

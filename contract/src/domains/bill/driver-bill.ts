@@ -38,5 +38,7 @@ export const billErrors = {
   nothingDue: error('42231', '该订单无需缴费'),
   payerUnknown: error('42237', '未取得付款人身份，请在微信或支付宝内打开'),
   otherPayee: error('42882', '所选款项分属不同的收款账户，请按车场分别支付'),
+  tooLarge: error('43900', '单笔扫码支付不能超过{max}元，请到岗亭或前台办理'),
+  noCash: error('43901', '本单位不收现金，请改用其他收款方式'),
   tradeUsed: error('42235', '凭证号{tradeNo}已用于其他收款'),
 };

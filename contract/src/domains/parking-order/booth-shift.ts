@@ -37,7 +37,14 @@ const act = z.object({
   reason: words('原因'),
 });
 
-const current = z.object({ shift: shift.nullable(), takings: z.array(taking), cashFen: fen('应有现金'), acts: z.array(act) });
+const current = z.object({
+  shift: shift.nullable(),
+  takings: z.array(taking),
+  cashFen: fen('应有现金'),
+  /** When the cash of the shift is to be handed in; null: the unit sets no time. */
+  handInBy: instant('交班截止').nullable(),
+  acts: z.array(act),
+});
 export type BoothShift = z.output<typeof current>;
 
 const handingOver = z.object({ shiftId: uuid('班次'), countedCashFen: fen('清点现金'), remark: text('备注', 200).default('') });

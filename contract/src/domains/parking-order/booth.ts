@@ -106,6 +106,7 @@ const exitOpinion = boothCandidate.omit({ exact: true }).extend({
   arrearsFen: fen('欠费金额'),
   debts: z.array(z.object({ orderId: id('订单'), parkName, enterTime: instant('入场时间'), owedFen: fen('欠费金额') })),
   joint: z.boolean().meta({ title: '须一并补缴' }),
+  cashAllowed: z.boolean().meta({ title: '现金收款' }),
   /** How it came to what it costs; null where no rule applied at its entry. */
   fee: feeCalculation.nullable(),
   /** Each way out: letting go as it is, against money, free of charge, owing. */

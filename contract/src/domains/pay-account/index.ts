@@ -4,3 +4,4 @@ export * from './pay-account-apply.ts';
 export * from './pay-account-enums.ts';
 export * from './pay-bill.ts';
 export * from './pay-config.ts';
+export * from './pay-setting.ts';

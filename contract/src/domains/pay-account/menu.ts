@@ -31,8 +31,16 @@ export const payConfigPage = menuPage({
   path: '/systemManage/payConfig/list',
   title: '支付配置',
   group: '账户',
-  buttons: { batch: ['OPOA49581593', '批量设置'] },
+  buttons: { batch: ['OPOA49581593', '批量设置'], edit: ['UAMU14271419', '编辑'] },
+});
+
+export const paySettingPage = menuPage({
+  code: 'PCIT76558898',
+  path: '/systemManage/paySetting/index',
+  title: '支付设置',
+  group: '账户',
+  buttons: { edit: ['EIEJ30966293', '修改'] },
 });
 
 /** Where money is received; it stands in the system-management module. */
-export const payAccountMenu: MenuModule = { ...systemManage, pages: [payAccountPage, payAccountApplyPage, payConfigPage] };
+export const payAccountMenu: MenuModule = { ...systemManage, pages: [payAccountPage, payAccountApplyPage, payConfigPage, paySettingPage] };

@@ -1,12 +1,22 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { error } from '../../kernel/error.ts';
-import { dealerName, id, parkName, uuid } from '../../kernel/fields.ts';
+import { dealerName, id, integer, parkName, uuid } from '../../kernel/fields.ts';
 import { pageOf, pageQuery, searchText } from '../../kernel/page.ts';
 import { payChannel } from '../../kernel/pay-channel.ts';
 import { payConfigPage } from './menu.ts';
 
 /** Which account takes what at a lot. */
+export const phonePayType = payChannel.only('WECHAT', 'ALIPAY', 'UNIONPAY', 'ECNY');
+const lotTerms = {
+  /** In the order they are offered; none named: all that accounts take. */
+  payTypes: z
+    .array(phonePayType)
+    .max(4)
+    .refine((codes) => new Set(codes).size === codes.length, '支付方式不能重复')
+    .meta({ title: '手机支付方式', empty: '账户能收的全部', help: '只有选中的可用，按选择的先后在车主页面排列；不选为账户能收的全部' }),
+  qrMinutes: integer('付款有效期(分钟)', 2, 15).meta({ help: '车主发起付款后多久内有效，过期须重新发起' }),
+};
 export const payConfig = z.object({
   parkId: id('车场'),
   parkName,
@@ -15,6 +25,7 @@ export const payConfig = z.object({
   accounts: z
     .array(z.object({ payChannel: payChannel.schema, accountId: id('收款账户'), accountName: z.string() }))
     .meta({ title: '收款账户' }),
+  ...lotTerms,
 });
 export type PayConfig = z.output<typeof payConfig>;
 
@@ -36,6 +47,15 @@ export const payConfigs = {
     title: '收款账户选择',
     access: [payConfigPage.code],
     data: z.array(z.object({ accountId: id('收款账户'), accountName: z.string() })),
+  }),
+  /** What a phone may pay by at lots, in which order, and how long a bill waits there. */
+  setTerms: endpoint({
+    method: 'POST',
+    path: `${path}/terms`,
+    title: '设置手机支付',
+    access: [payConfigPage.can.edit],
+    body: z.object({ parkIds: z.array(uuid('车场')).min(1, '请选择车场').max(500).meta({ title: '车场', kind: 'lot' }), ...lotTerms }),
+    data: z.null(),
   }),
   /** New bills of the lots go to the account; without lots, those of every lot that has no account of its own. No account: to none. */
   assign: endpoint({

@@ -1,4 +1,4 @@
-import { payAccounts, payApplies, payBillErrors, payBills, payConfigs } from '@bochong/contract/pay-account';
+import { payAccounts, payApplies, payBillErrors, payBills, payConfigs, paySettings } from '@bochong/contract/pay-account';
 import type { App } from '../../kernel/app-context.ts';
 import { constraintMeans } from '../../kernel/http/errors.ts';
 import { implement, implementOutside } from '../../kernel/http/implement.ts';
@@ -9,7 +9,8 @@ import { listApplies } from './apply/pay-apply.repo.ts';
 import { auditApply, createApply, submitApply, updateApply } from './apply/pay-apply.service.ts';
 import { billFile, billsOf, channelBillEffect, fetchBill } from './channel-bill/channel-bill.service.ts';
 import { chosenAccounts, listConfigs } from './config/pay-config.repo.ts';
-import { assign } from './config/pay-config.service.ts';
+import { assign, changePaySetting, setTerms } from './config/pay-config.service.ts';
+import { paySettingOf } from './config/pay-setting.repo.ts';
 import { startTest, testPayable } from './test-payment/test-payment.service.ts';
 
 export function createPayAccountRoutes(app: App): void {
@@ -32,5 +33,8 @@ export function createPayAccountRoutes(app: App): void {
   implement(app, payApplies.audit, ({ params, body }, context) => auditApply(params.id, body, context));
   implement(app, payConfigs.list, ({ query }, { tx, user }) => listConfigs(tx, query, user));
   implement(app, payConfigs.chosen, (_, { tx, user }) => chosenAccounts(tx, user.dealerIds));
+  implement(app, payConfigs.setTerms, ({ body }, context) => setTerms(body, context));
+  implement(app, paySettings.get, (_, { tx, user }) => paySettingOf(tx, user.dealerId));
+  implement(app, paySettings.update, ({ body }, context) => changePaySetting(body, context));
   implement(app, payConfigs.assign, ({ body }, context) => assign(body, context));
 }

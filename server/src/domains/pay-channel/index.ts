@@ -29,5 +29,15 @@ export type {
   TakeBackRequest,
 } from './payment-sharing.ts';
 export { channelAt, phonePayment, wechatPayer } from './phone-channel.ts';
+export {
+  createPayChannels,
+  type PayChannels,
+  type PayPlace,
+  type PayTerms,
+  plainTerms,
+  type ReceivingAccounts,
+  type SimulatedBooks,
+} from './pay-channels.ts';
+export { channelAt, phoneChannels, phonePayment, wechatPayer } from './phone-channel.ts';
 export { readVerifier, type Verifier } from './verifier.rule.ts';
 export { createWechatPay } from './wechat-pay/wechat-pay.ts';

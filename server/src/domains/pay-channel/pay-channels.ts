@@ -23,12 +23,28 @@ interface Account {
   payChannel?: number | undefined;
 }
 
+/** On what terms money is taken at a place. */
+export interface PayTerms {
+  /** What a phone may pay by, in the order it is offered; none named: all that accounts take. */
+  payTypes: readonly number[];
+  /** How long a bill waits to be paid. */
+  qrMinutes: number;
+  /** What one bill of a phone may come to. */
+  maxSingleFen: number | null;
+  cashAllowed: boolean;
+  /** Hours from taking a shift over to handing its cash in. */
+  handInHours: number | null;
+}
+
+export const plainTerms: PayTerms = { payTypes: [], qrMinutes: 15, maxSingleFen: null, cashAllowed: true, handInHours: null };
+
 /** Receiving accounts, as whoever keeps them answers for them. All within the caller's scope. */
 export interface ReceivingAccounts {
   /** The one account that takes money at a place now; undefined when there is none. */
   choose(tx: Tx, place: PayPlace): Promise<ChosenChannel | undefined>;
   /** The channel of an account, whatever its state: what it received goes back through it. `payChannel` tells a simulated account's apart. */
   open(tx: Tx, account: Account): Promise<PayChannel | undefined>;
+  terms(tx: Tx, place: Omit<PayPlace, 'payChannel'>): Promise<PayTerms>;
   /** Codes that the accounts of dealers take at one lot at least. */
   codes(tx: Tx, dealerIds: readonly string[]): Promise<readonly number[]>;
   /** Who receives what is paid at lots: the same text for lots whose money goes the same ways. */
@@ -55,6 +71,7 @@ export interface PayChannels {
   keptBy(accounts: ReceivingAccounts): void;
   /** The channel for a payment; one that no account takes is refused. */
   choose(tx: Tx, place: PayPlace): Promise<ChosenChannel>;
+  termsAt(tx: Tx, place: Omit<PayPlace, 'payChannel'>): Promise<PayTerms>;
   /** The channel of an account, whatever its state. */
   open(tx: Tx, account: Account): Promise<PayChannel | undefined>;
   /** The channel a payment was made through. */
@@ -89,6 +106,7 @@ export function createPayChannels(): PayChannels {
       accounts = keeper;
     },
     choose: async (tx, place) => (await accounts?.choose(tx, place)) ?? notConfigured(place.payChannel),
+    termsAt: async (tx, place) => (await accounts?.terms(tx, place)) ?? plainTerms,
     open: async (tx, account) => accounts?.open(tx, account),
     async of(tx, { dealerId, accountId, payChannel: code }) {
       const channel = accountId === null ? simulated.get(code) : await accounts?.open(tx, { dealerId, accountId, payChannel: code });

@@ -6,7 +6,7 @@ import type { PayChannel } from './pay-channel.ts';
 import type { PayPlace } from './pay-channels.ts';
 
 /** What a phone can pay by. */
-const phoneChannels = [payChannel.WECHAT, payChannel.ALIPAY, payChannel.UNIONPAY, payChannel.ECNY] as const;
+export const phoneChannels = [payChannel.WECHAT, payChannel.ALIPAY, payChannel.UNIONPAY, payChannel.ECNY] as const;
 type PhoneChannel = (typeof phoneChannels)[number];
 
 /** The channel that takes money of a kind at a place now; undefined when no account does. */
@@ -31,7 +31,9 @@ export async function phonePayment(
 ): Promise<{ payChannels: PhoneChannel[]; wechatLogin: string | null }> {
   const payChannels: PhoneChannel[] = [];
   let wechatLogin: string | null = null;
-  for (const code of phoneChannels) {
+  const { payTypes } = await app.channels.termsAt(tx, place);
+  const offered = payTypes.length === 0 ? phoneChannels : payTypes.flatMap((code) => phoneChannels.find((one) => one === code) ?? []);
+  for (const code of offered) {
     const channel = await channelAt(app, tx, { ...place, payChannel: code });
     if (!channel) continue;
     payChannels.push(code);

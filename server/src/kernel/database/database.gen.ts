@@ -5022,6 +5022,25 @@ export interface PayBill {
   version: Generated<number>;
 }
 
+export interface PayLot {
+  dealer_id: string;
+  park_id: string;
+  pay_types: Generated<number[]>;
+  qr_minutes: number;
+  updated_by: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface PaySetting {
+  dealer_id: string;
+  max_single_fen: number | null;
+  cash_allowed: boolean;
+  hand_in_hours: number | null;
+  updated_by: Generated<string>;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+}
+
 export interface PeerMovement {
   dealer_id: string;
   id: string;
@@ -6745,6 +6764,8 @@ export interface DB {
   pay_account_test: PayAccountTest;
   pay_account_use: PayAccountUse;
   pay_bill: PayBill;
+  pay_lot: PayLot;
+  pay_setting: PaySetting;
   peer_movement: PeerMovement;
   phone_code: PhoneCode;
   picture_captcha: PictureCaptcha;

@@ -24,10 +24,10 @@ interface PayFormProps {
 
 /** Takes what is due: all in cash by Enter; what of it is not cash goes by card or transfer with the number on its slip. */
 export function PayForm({ bill, given, children, onDone, onMoved }: PayFormProps) {
-  const { arrearsFen, joint, ways } = bill;
+  const { arrearsFen, joint, ways, cashAllowed } = bill;
   const [withDebts, setWithDebts] = useState(joint);
   const dueFen = bill.dueFen + (withDebts ? arrearsFen : 0);
-  const [cashFen, setCash] = useState<number | null>(dueFen);
+  const [cashFen, setCash] = useState<number | null>(cashAllowed ? dueFen : 0);
   const [channel, setChannel] = useState<Channel>(payChannel.POS);
   const [voucher, setVoucher] = useState('');
   const [reason, setReason] = useState('');
@@ -70,7 +70,7 @@ export function PayForm({ bill, given, children, onDone, onMoved }: PayFormProps
           disabled={joint}
           onChange={({ target }) => {
             setWithDebts(target.checked);
-            setCash(bill.dueFen + (target.checked ? arrearsFen : 0));
+            setCash(cashAllowed ? bill.dueFen + (target.checked ? arrearsFen : 0) : 0);
           }}
         >
           一并补缴欠费 {formatFen(arrearsFen)} 元{joint && '（本车场要求）'}
@@ -81,6 +81,8 @@ export function PayForm({ bill, given, children, onDone, onMoved }: PayFormProps
           <MoneyInput
             autoFocus
             prefix="现金"
+            disabled={!cashAllowed}
+            title={cashAllowed ? undefined : '本单位不收现金'}
             aria-label="现金"
             value={cashFen}
             onChange={setCash}

@@ -80,6 +80,12 @@ export function ShiftPanel({ parkId, data }: { parkId: string; data: BoothShift 
         {shift.userName} · {formatInstant(shift.beganAt).slice(5, 16)} 接班
       </h2>
       <Takings takings={data.takings} />
+      {data.handInBy !== null && (
+        <p className={Date.parse(data.handInBy) < Date.now() ? styles.problem : styles.quiet}>
+          {Date.parse(data.handInBy) < Date.now() ? '已超过交班时限，请尽快清点现金交班：' : '请在此之前清点现金交班：'}
+          {formatInstant(data.handInBy).slice(5, 16)}
+        </p>
+      )}
       <DeedForm
         hotkey="J"
         to={boothShifts.handOver}

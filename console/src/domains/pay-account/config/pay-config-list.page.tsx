@@ -1,7 +1,10 @@
 import { payChannel } from '@bochong/contract/bill';
+import type { PayConfig } from '@bochong/contract/pay-account';
 import { payConfigs } from '@bochong/contract/pay-account';
+import { Select } from 'antd';
 import { ChosenSelect } from '../../../fields/chosen-select.tsx';
 import { ActionForm } from '../../../kit/action-form.tsx';
+import type { Control } from '../../../kit/control.ts';
 import { ListPage } from '../../../kit/list-page.tsx';
 
 const AccountSelect = (props: { value?: string }) => (
@@ -13,6 +16,20 @@ const AccountSelect = (props: { value?: string }) => (
     {...props}
   />
 );
+
+type PhonePayType = PayConfig['payTypes'][number];
+const { WECHAT, ALIPAY, UNIONPAY, ECNY } = payChannel;
+
+/** Chosen in the order in which they are offered. */
+const OfferedTypes = (props: Control<PhonePayType[]>) => (
+  <Select<PhonePayType[]>
+    mode="multiple"
+    placeholder="账户能收的全部"
+    options={[WECHAT, ALIPAY, UNIONPAY, ECNY].map((value) => ({ value, label: payChannel.label(value) }))}
+    {...props}
+  />
+);
+const termsAsks = [{ name: 'payTypes', wide: true, children: <OfferedTypes /> }, 'qrMinutes'] as const;
 
 /** Which account takes which pay type at which lot. */
 export default function PayConfigListPage() {
@@ -27,23 +44,46 @@ export default function PayConfigListPage() {
           show: ({ accounts }) =>
             accounts.map((one) => `${payChannel.label(one.payChannel)}：${one.accountName}`).join('；') || '只有现金和企业授信',
         },
+        { name: 'payTypes', show: ({ payTypes }) => payTypes.map((code) => payChannel.label(code)).join(' → ') || '账户能收的全部' },
+        'qrMinutes',
         'dealerName',
       ]}
       filters={['keyword']}
       empty="车场建好后，在这里设置它用哪个账户收款"
-      actions={
+      rowActions={({ parkId, payTypes, qrMinutes }) => (
         <ActionForm
-          to={payConfigs.assign}
-          word="批量设置"
-          button="primary"
-          given={{}}
-          asks={[
-            { name: 'parkIds', extra: '不选车场时，对没有单独设置的全部车场生效' },
-            'payChannel',
-            { name: 'accountId', children: <AccountSelect /> },
-          ]}
-          done="收款账户已设置"
+          to={payConfigs.setTerms}
+          word="手机支付"
+          given={{ body: { parkIds: [parkId] } }}
+          initial={{ payTypes, qrMinutes }}
+          asks={termsAsks}
+          done="手机支付已设置"
         />
+      )}
+      actions={
+        <>
+          <ActionForm
+            to={payConfigs.assign}
+            word="批量设置"
+            button="primary"
+            given={{}}
+            asks={[
+              { name: 'parkIds', extra: '不选车场时，对没有单独设置的全部车场生效' },
+              'payChannel',
+              { name: 'accountId', children: <AccountSelect /> },
+            ]}
+            done="收款账户已设置"
+          />
+          <ActionForm
+            to={payConfigs.setTerms}
+            word="批量设置手机支付"
+            button="default"
+            given={{}}
+            initial={{ qrMinutes: 15 }}
+            asks={['parkIds', ...termsAsks]}
+            done="手机支付已设置"
+          />
+        </>
       }
     />
   );

@@ -2,6 +2,7 @@ import { billErrors, payWay } from '@bochong/contract/bill';
 import type { WorkContext } from '../../../kernel/app-context.ts';
 import { businessNumber } from '../../../kernel/database/business-number.ts';
 import { fail, found } from '../../../kernel/http/errors.ts';
+import { yuan } from '../../../kernel/money.ts';
 import { insertBill } from './bill.repo.ts';
 import { openAtChannel } from './bill-open.service.ts';
 import { type BillPart, totalFenOf } from './bill-part.rule.ts';
@@ -28,10 +29,8 @@ export interface PayMeans {
   accountId?: string | undefined;
 }
 
-const billMinutes = 15;
-
 /**
- * A bill to be paid through a channel within a quarter of an hour; refused when no account takes it. What the payer goes on with is known at
+ * A bill to be paid through a channel within the time its lot gives (a quarter of an hour at most), and of at most what its unit takes by phone; refused when no account takes it. What the payer goes on with is known at
  * once where the channel learns of the bill from the payer; otherwise `payUrl` is empty, the bill is made at the channel after the commit, and
  * its state tells the rest.
  */
@@ -46,9 +45,11 @@ export async function createBill(work: WorkContext, order: BillOrder, means: Pay
   if (means.accountId === undefined) await assertOnePayee(work, order, place.payChannel, accountId);
   const totalFen = totalFenOf(order.parts);
   if (totalFen === 0) fail(billErrors.nothingDue);
+  const terms = await app.channels.termsAt(tx, place);
+  if (terms.maxSingleFen !== null && totalFen > terms.maxSingleFen) fail(billErrors.tooLarge, { max: yuan(terms.maxSingleFen) });
   if (channel.create && way !== payWay.QR && way !== payWay.BROWSER && payerId === '') fail(billErrors.payerUnknown);
   const billNo = await businessNumber(tx, 'CB', now);
-  const expireAt = new Date(now.getTime() + billMinutes * 60_000);
+  const expireAt = new Date(now.getTime() + terms.qrMinutes * 60_000);
   const { merchantNo } = channel;
   const number = { billNo, outTradeNo: billNo, merchantNo, accountId, createdAt: now, expireAt };
   const frozen = channel.sharing !== undefined && (await isToBeFrozen(work, { ...order, payChannel }));

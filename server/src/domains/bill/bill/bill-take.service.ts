@@ -1,4 +1,4 @@
-import { billErrors } from '@bochong/contract/bill';
+import { billErrors, payChannel } from '@bochong/contract/bill';
 import type { WorkContext } from '../../../kernel/app-context.ts';
 import { businessNumber } from '../../../kernel/database/business-number.ts';
 import { fail, found } from '../../../kernel/http/errors.ts';
@@ -37,7 +37,7 @@ export interface TerminalPayment {
 
 /**
  * Books a payment that has been taken, by one means or by several at once: a bill for each, born paid, in one transaction. In sum the means
- * are the order's parts, which they fill in their order. A trade number that has paid before is refused. `keep` may note what a bill is
+ * are the order's parts, which they fill in their order. Cash is refused where the unit takes none. A trade number that has paid before is refused. `keep` may note what a bill is
  * before its subjects get its money.
  */
 export async function takePayment(
@@ -46,6 +46,9 @@ export async function takePayment(
   tenders: readonly [Tender, ...Tender[]],
   how: { payScene: number; paidAt?: Date; shiftId?: string; keep?: (bill: BillRow) => Promise<void> },
 ): Promise<[BillRow, ...BillRow[]]> {
+  const inCash = tenders.some(({ payChannel: by, amountFen }) => by === payChannel.CASH && amountFen > 0);
+  if (inCash && !(await work.app.channels.termsAt(work.tx, { dealerId: order.dealerId, parkId: order.parts[0].parkId })).cashAllowed)
+    fail(billErrors.noCash);
   if (totalFenOf(tenders) !== totalFenOf(order.parts)) throw new RangeError('the means of a payment are not what it is for');
   const shares = dealOut(
     order.parts,
@@ -62,7 +65,7 @@ export async function takePayment(
 async function takeTender(
   work: WorkContext,
   order: BillOrder,
-  { payChannel, amountFen, tradeNos, collectorId }: Tender,
+  { payChannel: by, amountFen, tradeNos, collectorId }: Tender,
   {
     payScene,
     paidAt = work.now,
@@ -75,7 +78,7 @@ async function takeTender(
   const billNo = await businessNumber(tx, 'CB', now);
   const number = { billNo, outTradeNo: billNo, merchantNo: '', createdAt: paidAt, expireAt: null, paymentId };
   const paid = { paidFen: amountFen, at: paidAt, channelTradeNo: tradeNos[0] ?? null, collectorId, shiftId };
-  const bill = found(await insertBill(tx, { ...order, ...number, payChannel, payScene, totalFen: amountFen, paid }));
+  const bill = found(await insertBill(tx, { ...order, ...number, payChannel: by, payScene, totalFen: amountFen, paid }));
   for (const tradeNo of new Set(tradeNos)) if (!(await claimChannelTrade(tx, bill, tradeNo))) fail(billErrors.tradeUsed, { tradeNo });
   await keep?.(bill);
   await settleBill(work, bill);

@@ -86,6 +86,7 @@ export async function checkExit({ gateId, orderId, recordId }: BodyOf<typeof boo
     enterGateName: entered?.enterGateName ?? null,
     parkMinutes: minutesSince(enterTime, stay.exitTime === null ? context.now : new Date(stay.exitTime)),
     fee: await feeOf(context, stay),
+    cashAllowed: (await context.app.channels.termsAt(context.tx, gate)).cashAllowed,
     ...(await waysOf(context, gate, stay)),
   } as ExitOpinion;
 }

@@ -3,6 +3,7 @@ import { type BoothShift, boothShiftErrors, type HandingOver } from '@bochong/co
 import type { Context } from '../../../kernel/app-context.ts';
 import { fail, found } from '../../../kernel/http/errors.ts';
 import { yuan } from '../../../kernel/money.ts';
+import { toIso } from '../../../kernel/time.ts';
 import { takingsOfShift } from '../../bill/index.ts';
 import { findLot } from './booth-board.repo.ts';
 import { deedsOf } from './booth-deed.repo.ts';
@@ -12,13 +13,16 @@ const cashOf = (takings: readonly { payChannel: number; paidFen: number }[]) =>
   takings.find((taking) => taking.payChannel === payChannel.CASH)?.paidFen ?? 0;
 
 /** The caller's running shift: its takings are sums of the bills that name it. */
-export async function currentShift({ parkId }: { parkId: string }, { tx, user }: Context): Promise<BoothShift> {
-  found(await findLot(tx, parkId, user.parkIds));
+export async function currentShift({ parkId }: { parkId: string }, { app, tx, user }: Context): Promise<BoothShift> {
+  const { dealerId: unit } = found(await findLot(tx, parkId, user.parkIds));
+  const { handInHours } = await app.channels.termsAt(tx, { dealerId: unit, parkId });
   const running = await runningShift(tx, user.userId, parkId);
-  if (!running) return { shift: null, takings: [], cashFen: 0, acts: [] };
+  if (!running) return { shift: null, takings: [], cashFen: 0, handInBy: null, acts: [] };
   const { dealerId, ...shift } = running;
   const takings = await takingsOfShift(tx, dealerId, shift.shiftId);
-  return { shift, takings: takings as BoothShift['takings'], cashFen: cashOf(takings), acts: await deedsOf(tx, dealerId, shift.shiftId) };
+  const handInBy = handInHours === null ? null : toIso(Date.parse(shift.beganAt) + handInHours * 3_600_000);
+  const acts = await deedsOf(tx, dealerId, shift.shiftId);
+  return { shift, takings: takings as BoothShift['takings'], cashFen: cashOf(takings), handInBy, acts };
 }
 
 export async function takeOver({ parkId }: { parkId: string }, { tx, user, now, audit }: Context) {

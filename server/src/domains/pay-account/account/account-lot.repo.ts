@@ -1,7 +1,14 @@
 import type { Data } from '@bochong/contract/kernel/endpoint';
 import { payAccountStatus, type payAccounts } from '@bochong/contract/pay-account';
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
+import { codes } from '../../../kernel/database/query.ts';
+import { phoneChannels } from '../../pay-channel/index.ts';
+
+/** Whether a lot takes the pay type of a use (`pay_account_use` under an alias): one that phones pay by may be left out there. */
+export const isOffered = (use: string, parkId: RawBuilder<unknown>) =>
+  sql<SqlBool>`not exists (select from pay_lot t where t.dealer_id = ${sql.ref(`${use}.dealer_id`)} and t.park_id = ${parkId} and t.pay_types <> '{}'
+    and ${sql.ref(`${use}.pay_channel`)} in ${codes(...phoneChannels)} and ${sql.ref(`${use}.pay_channel`)} <> all (t.pay_types))`;
 
 type AccountLot = Data<typeof payAccounts.lots>['results'][number];
 
@@ -34,7 +41,7 @@ export async function payeesOf(tx: Tx, dealerId: string, parkIds: readonly strin
       select string_agg(c.pay_channel || ' ' || c.account_id, ',' order by c.pay_channel) as payee from (
         select distinct on (u.pay_channel) u.pay_channel, u.account_id from pay_account_use u
           join pay_account a on a.dealer_id = u.dealer_id and a.id = u.account_id and a.status = ${payAccountStatus.ENABLED}
-        where u.dealer_id = ${dealerId} and (u.park_id = l.park_id or u.park_id is null)
+        where u.dealer_id = ${dealerId} and (u.park_id = l.park_id or u.park_id is null) and ${isOffered('u', sql`l.park_id`)}
         order by u.pay_channel, u.park_id is null) c) t`.execute(tx);
   return new Map(rows.map(({ parkId, payee }) => [parkId, payee]));
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { contains, dealerNameOf, inDealers, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
+import { isOffered } from './account-lot.repo.ts';
 
 type Fields = z.output<typeof payAccountFields>;
 
@@ -154,6 +155,7 @@ export function accountFor(
     .where('u.pay_channel', '=', payChannel)
     .where((where) => where.or([where('u.park_id', '=', parkId), where('u.park_id', 'is', null)]))
     .where('a.status', '=', payAccountStatus.ENABLED)
+    .where(isOffered('u', sql`${parkId}::uuid`))
     .orderBy(sql`u.park_id is null`)
     .limit(1)
     .executeTakeFirst();

@@ -2,6 +2,7 @@ import { payProvider } from '@bochong/contract/pay-account';
 import { refundNotifyPath } from '@bochong/contract/refund';
 import type { App } from '../../../kernel/app-context.ts';
 import { createAlipay, createWechatPay, noticeKey, type PayChannel, type ReceivingAccounts } from '../../pay-channel/index.ts';
+import { termsAt } from '../config/pay-setting.repo.ts';
 import { payeesOf } from './account-lot.repo.ts';
 import { accountFor, codesTaken, findAccount, type StoredAccount } from './pay-account.repo.ts';
 import { noKeys, readVerifiers, type StoredKeys } from './pay-keys.rule.ts';
@@ -49,6 +50,7 @@ export function receivingAccounts(app: App): ReceivingAccounts {
       const account = await findAccount(tx, accountId, [dealerId]);
       return account && channelOf(account, payChannel);
     },
+    terms: termsAt,
     codes: codesTaken,
     payees: payeesOf,
   };

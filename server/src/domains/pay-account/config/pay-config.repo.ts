@@ -4,6 +4,8 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
 import { contains, dealerNameOf, inDealers, inParks, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
+import { plainTerms } from '../../pay-channel/index.ts';
+import { isOffered } from '../account/account-lot.repo.ts';
 
 interface Scope {
   dealerIds: readonly string[];
@@ -14,6 +16,7 @@ interface Scope {
 export function listConfigs(tx: Tx, query: { keyword?: string | undefined } & PageQuery, { dealerIds, parkIds }: Scope) {
   const rows = tx
     .selectFrom('park as p')
+    .leftJoin('pay_lot as l', (join) => join.onRef('l.dealer_id', '=', 'p.dealer_id').onRef('l.park_id', '=', 'p.id'))
     .where(inDealers('p.dealer_id', dealerIds))
     .where(inParks('p.id', parkIds))
     .where('p.is_delete', '=', 0)
@@ -29,8 +32,11 @@ export function listConfigs(tx: Tx, query: { keyword?: string | undefined } & Pa
         from (select distinct on (u.pay_channel) u.pay_channel, a.id, a.account_name from pay_account_use u
           join pay_account a on a.dealer_id = u.dealer_id and a.id = u.account_id
           where u.dealer_id = p.dealer_id and (u.park_id = p.id or u.park_id is null) and a.status = ${payAccountStatus.ENABLED}
+            and ${isOffered('u', sql.ref('p.id'))}
           order by u.pay_channel, u.park_id is null) x), '[]')`.as('accounts'),
     ])
+    .select(sql<PayConfig['payTypes']>`coalesce(l.pay_types, '{}')`.as('payTypes'))
+    .select(sql<number>`coalesce(l.qr_minutes, ${plainTerms.qrMinutes})::int`.as('qrMinutes'))
     .orderBy('p.park_name')
     .orderBy('p.id');
   return pageOf(tx, rows, query);
@@ -43,6 +49,16 @@ export const chosenAccounts = (tx: Tx, dealerIds: readonly string[]) =>
     .where(inDealers('dealer_id', dealerIds))
     .orderBy('account_name')
     .limit(500)
+    .execute();
+
+/** Which units lots are of. */
+export const unitsOfLots = (tx: Tx, dealerIds: readonly string[], parkIds: readonly string[]) =>
+  tx
+    .selectFrom('park')
+    .select(['id', 'dealer_id as dealerId'])
+    .where(inDealers('dealer_id', dealerIds))
+    .where('id', 'in', [...parkIds])
+    .where('is_delete', '=', 0)
     .execute();
 
 /** Which of the lots a dealer has. */

@@ -1,16 +1,37 @@
 import { payChannel } from '@bochong/contract/bill';
 import type { BodyOf } from '@bochong/contract/kernel/endpoint';
-import { payConfigErrors, type payConfigs, payProvider } from '@bochong/contract/pay-account';
+import { payConfigErrors, type payConfigs, payProvider, type paySettings } from '@bochong/contract/pay-account';
 import type { Context } from '../../../kernel/app-context.ts';
 import { fail, found } from '../../../kernel/http/errors.ts';
 import { findAccount } from '../account/pay-account.repo.ts';
-import { assignAccount, lotsOf } from './pay-config.repo.ts';
+import { assignAccount, lotsOf, unitsOfLots } from './pay-config.repo.ts';
+import { paySettingOf, saveLotTerms, savePaySetting } from './pay-setting.repo.ts';
 
 /** Pay types that an account of a provider takes; undefined: all its simulated channel does. */
 const taken = new Map<number, readonly number[]>([
   [payProvider.WECHAT, [payChannel.WECHAT]],
   [payProvider.ALIPAY, [payChannel.ALIPAY]],
 ]);
+
+/** Sets what a phone may pay by at lots. All of them are the user's, or nothing is set. */
+export async function setTerms({ parkIds, ...terms }: BodyOf<typeof payConfigs.setTerms>, context: Context) {
+  const { tx, user } = context;
+  const lots = (await unitsOfLots(tx, user.dealerIds, parkIds)).filter(({ id }) => user.parkIds === null || user.parkIds.includes(id));
+  if (lots.length < new Set(parkIds).size) found(undefined);
+  for (const [dealerId, own] of Map.groupBy(lots, (lot) => lot.dealerId)) {
+    const ids = own.map(({ id }) => id);
+    await saveLotTerms(tx, dealerId, ids, terms, user.userName);
+    context.audit({ targetType: 'payConfig', targetId: dealerId, detail: { parkIds: ids, ...terms } });
+  }
+  return null;
+}
+
+export async function changePaySetting(body: BodyOf<typeof paySettings.update>, { tx, user, audit }: Context) {
+  const before = await paySettingOf(tx, user.dealerId);
+  await savePaySetting(tx, user.dealerId, body, user.userName);
+  audit({ targetType: 'paySetting', targetId: user.dealerId, detail: { before, after: body } });
+  return null;
+}
 
 /** Sets which account takes a pay type at lots of one dealer. */
 export async function assign({ parkIds, payChannel: code, accountId }: BodyOf<typeof payConfigs.assign>, context: Context) {
