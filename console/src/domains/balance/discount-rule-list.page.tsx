@@ -41,6 +41,7 @@ export default function DiscountRuleListPage() {
         {
           name: 'discountType',
           title: '优惠',
+          width: 110,
           show: ({ payBp, amountFen }) => (payBp === null ? `减${formatFen(amountFen ?? 0)}元` : discountText(payBp)),
         },
         ...(['minFeeFen', 'maxDiscountFen', 'usedCount', 'discountFen', 'startTime', 'endTime', 'dayTypes'] as const),

@@ -10,6 +10,7 @@ export const payAccountPage = menuPage({
     key: ['TDSU22781025', '密钥更新'],
     test: ['BINS53497525', '测试收款'],
     bill: ['NIXQ11224845', '对账单'],
+    close: ['ITWL01441472', '注销'],
   },
 });
 

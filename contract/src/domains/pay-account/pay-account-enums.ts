@@ -14,6 +14,7 @@ export const payAccountStatus = enumOf('payAccountStatus', '账户状态', {
   ENABLED: [1, '启用', 'green'],
   STOPPED: [2, '停用', 'grey'],
   FROZEN: [3, '冻结', 'red'],
+  CLOSED: [4, '注销', 'grey'],
 });
 
 export const payApplyStatus = enumOf('payApplyStatus', '进件状态', {

@@ -148,6 +148,16 @@ export const payAccounts = {
     body: payKeys.extend({ rev }),
     data: z.null(),
   }),
+  /** For good: a stopped account whose months are all archived. What it received still goes back through it. */
+  close: endpoint({
+    method: 'POST',
+    path: `${path}/:id/close`,
+    title: '注销收款账户',
+    access: [payAccountPage.can.close],
+    params: key,
+    body: z.object({ rev }),
+    data: z.null(),
+  }),
   /** A bill of one fen through this account, whatever its state; what is paid goes back by itself. */
   test: endpoint({
     method: 'POST',
@@ -164,5 +174,8 @@ export const payAccountErrors = {
   noKeys: error('42740', '请先填写密钥再启用'),
   frozen: error('42741', '账户已冻结，不能变更'),
   badKey: error('42742', '{what}无法识别，请检查'),
+  closed: error('43902', '账户已注销，不能变更'),
+  notStopped: error('43903', '请先停用账户再注销'),
+  openMonths: error('43904', '{months}尚未月度对账归档，归档后才能注销'),
   keysMissing: error('42743', '请填写{what}'),
 };

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
-import { named } from '../../kernel/enum-of.ts';
-import { fen, integer, rev } from '../../kernel/fields.ts';
+import { fen, flag, integer, rev } from '../../kernel/fields.ts';
 import { paySettingPage } from './menu.ts';
 
 /** How an operating unit takes money. */
@@ -10,11 +9,7 @@ export const paySetting = z.object({
     .min(1, '单笔扫码上限须大于0')
     .nullable()
     .meta({ empty: '不限', help: '车主扫码支付一笔不能超过该金额，超过的请到岗亭或前台办理' }),
-  cashAllowed: named(
-    z.boolean().meta({ title: '现金收款', help: '关闭后岗亭、前台收款和人工充值不再收现金；设备已收的现金照常入账' }),
-    [true, '允许', 'green'],
-    [false, '不收现金', 'grey'],
-  ),
+  cashAllowed: flag('收取现金').meta({ help: '关闭后岗亭、前台收款和人工充值不再收现金；设备已收的现金照常入账' }),
   handInHours: integer('现金交班时限(小时)', 1, 72)
     .nullable()
     .meta({ empty: '不限', help: '自接班起多少小时内须交班并清点现金，岗亭值守页提示' }),

@@ -23,6 +23,7 @@ import { chargingFaultPage } from '../charging-fault/menu.ts';
 import { invoicePage, invoiceRecordPage, invoiceSubjectPage, reInvoicePage } from '../e-invoice/menu.ts';
 import { trialBalancePage } from '../ledger/menu.ts';
 import { licenseIssuePage } from '../license/menu.ts';
+import { payAccountPage } from '../pay-account/menu.ts';
 import { backgroundJobPage } from '../platform-config/menu.ts';
 import { dailyBillPage, executeTaskPage, pendingStatementPage } from '../reconciliation/menu.ts';
 import { chargingRefundAuditPage, parkingRefundPage } from '../refund/menu.ts';
@@ -75,6 +76,13 @@ export const backlogTypes = {
     jumpPath: trialBalancePage.path,
     priority: 3,
     dueHours: 24,
+  },
+  PAY_KEY_EXPIRY: {
+    typeName: '收款账户证书到期',
+    handlerResource: payAccountPage.can.key,
+    jumpPath: payAccountPage.path,
+    priority: 3,
+    dueHours: 7 * 24,
   },
   RECONCILE_DIFF: {
     typeName: '对账差异',

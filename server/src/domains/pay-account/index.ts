@@ -1,1 +1,2 @@
-export { fetchBill, importBill, payAccountJobs } from './channel-bill/channel-bill.service.ts';
+export { fetchBill, importBill } from './channel-bill/channel-bill.service.ts';
+export { payAccountJobs } from './pay-account.jobs.ts';

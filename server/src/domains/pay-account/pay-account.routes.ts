@@ -3,6 +3,7 @@ import type { App } from '../../kernel/app-context.ts';
 import { constraintMeans } from '../../kernel/http/errors.ts';
 import { implement, implementOutside } from '../../kernel/http/implement.ts';
 import { registerOutbound } from '../../kernel/outbound/outbound.ts';
+import { closeAccount } from './account/account-close.service.ts';
 import { accountLots, accountPage, setKeys, switchAccount } from './account/pay-account.service.ts';
 import { receivingAccounts } from './account/receiving-accounts.service.ts';
 import { listApplies } from './apply/pay-apply.repo.ts';
@@ -20,6 +21,7 @@ export function createPayAccountRoutes(app: App): void {
   implement(app, payAccounts.list, ({ query }, context) => accountPage(query, context));
   implement(app, payAccounts.lots, ({ params }, context) => accountLots(params.id, context));
   implement(app, payAccounts.switchStatus, ({ params, body }, context) => switchAccount(params.id, body, context));
+  implement(app, payAccounts.close, ({ params, body }, context) => closeAccount(params.id, body, context));
   implement(app, payAccounts.setKeys, ({ params, body }, context) => setKeys(params.id, body, context));
   implement(app, payAccounts.test, ({ params, body }, context) => startTest(params.id, body, context));
   registerOutbound(app, channelBillEffect);

@@ -4167,6 +4167,12 @@ export interface OfflineRecord {
   escalated: Generated<boolean>;
 }
 
+export interface OpenAccountMonth {
+  dealer_id: string;
+  account_id: string;
+  month: string;
+}
+
 export interface OpenAlarm {
   dealer_id: string;
   park_id: string;
@@ -6715,6 +6721,7 @@ export interface DB {
   msg_template: MsgTemplate;
   occupancy_charge: OccupancyCharge;
   offline_record: OfflineRecord;
+  open_account_month: OpenAccountMonth;
   open_alarm: OpenAlarm;
   open_system: OpenSystem;
   operation_log: OperationLog;

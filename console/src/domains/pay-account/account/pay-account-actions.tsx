@@ -51,10 +51,22 @@ export function PayAccountActions({ row }: { row: PayAccount }) {
   const simulated = provider === payProvider.SIMULATED;
   return (
     <>
-      {(simulated || hasKeys === 1) && <TestForm row={row} />}
+      {status !== payAccountStatus.CLOSED && (simulated || hasKeys === 1) && <TestForm row={row} />}
       {status === STOPPED && (
         <ActionLink to={payAccounts.switchStatus} input={switchTo(ENABLED)} done="账户已启用">
           启用
+        </ActionLink>
+      )}
+      {status === STOPPED && (
+        <ActionLink
+          to={payAccounts.close}
+          input={{ params: { id: accountId }, body: { rev } }}
+          ask={`注销“${accountName}”？`}
+          description="注销后不能再启用，各车场对它的设置一并取消；已收的款仍可原路退回。有未归档月份的账户不能注销。"
+          done="账户已注销"
+          danger
+        >
+          注销
         </ActionLink>
       )}
       {status === ENABLED && (

@@ -50,10 +50,12 @@ export default function PayConfigListPage() {
       ]}
       filters={['keyword']}
       empty="车场建好后，在这里设置它用哪个账户收款"
-      rowActions={({ parkId, payTypes, qrMinutes }) => (
+      rowActions={({ parkId, parkName, payTypes, qrMinutes }) => (
         <ActionForm
           to={payConfigs.setTerms}
           word="手机支付"
+          title={`手机支付 ${parkName}`}
+          okText="保存"
           given={{ body: { parkIds: [parkId] } }}
           initial={{ payTypes, qrMinutes }}
           asks={termsAsks}

@@ -142,6 +142,22 @@ export async function keepKeys(
     .execute();
 }
 
+/** Accounts with keys that run out by an instant. */
+export const expiringAccounts = (
+  tx: Tx,
+  dealerId: string,
+  by: Date,
+): Promise<{ id: string; accountName: string; keysExpireAt: string }[]> =>
+  tx
+    .selectFrom('pay_account')
+    .select(['id', 'account_name as accountName'])
+    .select(sql<string>`keys_expire_at`.as('keysExpireAt'))
+    .where('dealer_id', '=', dealerId)
+    .where('status', '<>', payAccountStatus.CLOSED)
+    .where('keys_cipher', 'is not', null)
+    .where('keys_expire_at', '<=', by.toISOString())
+    .execute();
+
 /** The enabled account that takes a pay type at a lot: the lot's own, else the one of every lot. */
 export function accountFor(
   tx: Tx,

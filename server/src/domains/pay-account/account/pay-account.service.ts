@@ -7,6 +7,7 @@ import { fail, found } from '../../../kernel/http/errors.ts';
 import { startOfDay } from '../../../kernel/time.ts';
 import { standingOfAccounts } from '../../bill/index.ts';
 import { lotsOfAccount } from './account-lot.repo.ts';
+import { keysReplaced } from './key-expiry.service.ts';
 import { type AccountFilters, changeStatus, findAccount, keepKeys, listAccounts, type StoredAccount } from './pay-account.repo.ts';
 import { firstExpiry, mergedKeys, missingPart, noKeys, readVerifiers, type StoredKeys, unreadablePart } from './pay-keys.rule.ts';
 
@@ -37,7 +38,7 @@ export async function accountLots(id: string, { tx, user }: Context): Promise<Da
 }
 
 /** An account that may be changed, locked. */
-async function lock(id: string, rev: number, { tx, user }: Context): Promise<StoredAccount> {
+export async function lockAccount(id: string, rev: number, { tx, user }: Context): Promise<StoredAccount> {
   const account = found(await findAccount(tx, id, user.dealerIds, true));
   if (account.rev !== rev) fail(commonErrors.stale);
   if (account.status === payAccountStatus.FROZEN) fail(payAccountErrors.frozen);
@@ -45,7 +46,8 @@ async function lock(id: string, rev: number, { tx, user }: Context): Promise<Sto
 }
 
 export async function switchAccount(id: string, { status, rev }: { status: number; rev: number }, context: Context) {
-  const account = await lock(id, rev, context);
+  const account = await lockAccount(id, rev, context);
+  if (account.status === payAccountStatus.CLOSED) fail(payAccountErrors.closed);
   const ready = account.keysCipher !== null || account.provider === payProvider.SIMULATED;
   if (status === payAccountStatus.ENABLED && !ready) fail(payAccountErrors.noKeys);
   await changeStatus(context.tx, account, status);
@@ -56,7 +58,7 @@ export async function switchAccount(id: string, { status, rev }: { status: numbe
 /** Writes keys; the log says which parts, never what they are. */
 export async function setKeys(id: string, { rev, ...written }: PayKeys & { rev: number }, context: Context) {
   const { app, tx, now } = context;
-  const account = await lock(id, rev, context);
+  const account = await lockAccount(id, rev, context);
   const kept = account.keysCipher ? (JSON.parse(app.keys.decrypt(account.keysCipher)) as StoredKeys) : noKeys;
   const keys = mergedKeys(kept, written);
   const missing = missingPart(account.provider, keys);
@@ -65,6 +67,7 @@ export async function setKeys(id: string, { rev, ...written }: PayKeys & { rev: 
   if (unreadable !== undefined) fail(payAccountErrors.badKey, { what: unreadable });
   const expireAt = firstExpiry(readVerifiers(keys));
   await keepKeys(tx, account, { keysCipher: app.keys.encrypt(JSON.stringify(keys)), expireAt, at: now });
+  await keysReplaced(tx, account, expireAt, context.user.userName, now);
   const parts = Object.keys(written).filter((part) => written[part as keyof PayKeys] !== undefined);
   context.audit({ targetType: 'payAccount', targetId: id, detail: { parts } });
   return null;

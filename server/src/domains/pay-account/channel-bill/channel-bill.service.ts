@@ -176,7 +176,7 @@ export async function billFile(id: string, context: OutsideContext) {
   return { fileName: `渠道对账单-${billDay}.csv`, contentType: 'text/csv', body: file.body as AsyncIterable<Uint8Array> };
 }
 
-export const payAccountJobs: readonly ScheduledJob[] = [
+export const channelBillJobs: readonly ScheduledJob[] = [
   {
     name: 'channel-bills',
     // By the hour, so that a server that was off then catches up.

@@ -7,7 +7,7 @@ import { createYard, type Yard } from '../../device/passage-day/passage-day.fixt
 import { alipayPeer, type Peer, wechatPeer } from '../../pay-channel/channel-conformance.fixture.ts';
 import { billFor, leftStay } from '../../refund/refund.fixture.ts';
 import { deliver, receiveBy } from '../pay-account.fixture.ts';
-import { payAccountJobs } from './channel-bill.service.ts';
+import { channelBillJobs } from './channel-bill.service.ts';
 
 const paidAt = new Date('2025-10-13T13:05:00+08:00');
 const day = '2025-10-13';
@@ -63,7 +63,7 @@ describe.each([
     await wakeEffects(t);
   };
   const daily = async () => {
-    for (const job of payAccountJobs) await runForDealers(t.app, job);
+    for (const job of channelBillJobs) await runForDealers(t.app, job);
   };
   const rows = async () => (await t.call(payBills.list, { params: { id: accountId } }, boss)).data;
   const fetch = (billDay: string) => t.call(payBills.fetch, { params: { id: accountId }, body: { billDay } }, boss);

@@ -47,6 +47,7 @@ export const chosenAccounts = (tx: Tx, dealerIds: readonly string[]) =>
     .selectFrom('pay_account')
     .select(['id as accountId', 'account_name as accountName'])
     .where(inDealers('dealer_id', dealerIds))
+    .where('status', '<>', payAccountStatus.CLOSED)
     .orderBy('account_name')
     .limit(500)
     .execute();

@@ -1,6 +1,13 @@
 import { payChannel } from '@bochong/contract/bill';
 import type { BodyOf } from '@bochong/contract/kernel/endpoint';
-import { payConfigErrors, type payConfigs, payProvider, type paySettings } from '@bochong/contract/pay-account';
+import {
+  payAccountErrors,
+  payAccountStatus,
+  payConfigErrors,
+  type payConfigs,
+  payProvider,
+  type paySettings,
+} from '@bochong/contract/pay-account';
 import type { Context } from '../../../kernel/app-context.ts';
 import { fail, found } from '../../../kernel/http/errors.ts';
 import { findAccount } from '../account/pay-account.repo.ts';
@@ -37,6 +44,7 @@ export async function changePaySetting(body: BodyOf<typeof paySettings.update>, 
 export async function assign({ parkIds, payChannel: code, accountId }: BodyOf<typeof payConfigs.assign>, context: Context) {
   const { tx, user } = context;
   const account = accountId === null ? undefined : found(await findAccount(tx, accountId, user.dealerIds));
+  if (account?.status === payAccountStatus.CLOSED) fail(payAccountErrors.closed);
   const takes = account && (taken.get(account.provider) ?? (context.app.channels.find(code) ? [code] : []));
   if (account && !takes?.includes(code))
     fail(payConfigErrors.wrongProvider, { account: account.accountName, channel: payChannel.label(code) });

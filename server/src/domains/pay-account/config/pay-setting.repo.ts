@@ -1,15 +1,17 @@
+import { flagCode } from '@bochong/contract/kernel/fields';
 import type { PaySetting } from '@bochong/contract/pay-account';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { saveSettingRow } from '../../../kernel/database/setting-row.ts';
 import { type PayTerms, plainTerms } from '../../pay-channel/index.ts';
 
-const defaultSetting: PaySetting = { maxSingleFen: null, cashAllowed: true, handInHours: null };
+const defaultSetting: PaySetting = { maxSingleFen: null, cashAllowed: 1, handInHours: null };
 
 export async function paySettingOf(tx: Tx, dealerId: string): Promise<PaySetting & { rev: number }> {
   const row = await tx
     .selectFrom('pay_setting')
-    .select(['max_single_fen as maxSingleFen', 'cash_allowed as cashAllowed', 'hand_in_hours as handInHours', 'rev'])
+    .select(['max_single_fen as maxSingleFen', 'hand_in_hours as handInHours', 'rev'])
+    .select(sql<0 | 1>`cash_allowed::int`.as('cashAllowed'))
     .where('dealer_id', '=', dealerId)
     .executeTakeFirst();
   return row ?? { ...defaultSetting, rev: 0 };
@@ -22,7 +24,7 @@ export const savePaySetting = (tx: Tx, dealerId: string, { rev, ...setting }: Pa
     'pay_setting',
     { dealerId, rev },
     {
-      ...{ max_single_fen: setting.maxSingleFen, cash_allowed: setting.cashAllowed, hand_in_hours: setting.handInHours },
+      ...{ max_single_fen: setting.maxSingleFen, cash_allowed: setting.cashAllowed === flagCode.ON, hand_in_hours: setting.handInHours },
       ...{ updated_by: by, updated_at: sql`now()` },
     },
   );

@@ -85,10 +85,10 @@ test('a unit that takes no cash refuses it, and takes the same by card', async (
     const { data } = await t.call(chargingWallets.recharge, { params: { id }, body: body as never }, clerk);
     return t.call(walletApplies.audit, { params: { id: data.applyId }, body: { pass: true, opinion: '', rev: 0 } }, boss);
   };
-  await setting({ cashAllowed: false });
+  await setting({ cashAllowed: 0 });
   expect(await topUp(CASH, '')).toMatchObject({ code: billErrors.noCash.code, message: '本单位不收现金，请改用其他收款方式' });
   expect((await topUp(payChannel.POS, 'P20251013')).code).toBe('200');
-  await setting({ cashAllowed: true });
+  await setting({ cashAllowed: 1 });
   expect((await topUp(CASH, '')).code).toBe('200');
 });
 

@@ -1,9 +1,9 @@
 import { billBiz, payChannel, payScene } from '@bochong/contract/bill';
 import type { BodyOf } from '@bochong/contract/kernel/endpoint';
-import { type payAccounts, payProvider } from '@bochong/contract/pay-account';
+import { payAccountErrors, payAccountStatus, type payAccounts, payProvider } from '@bochong/contract/pay-account';
 import type { Context } from '../../../kernel/app-context.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
-import { found } from '../../../kernel/http/errors.ts';
+import { fail, found } from '../../../kernel/http/errors.ts';
 import { createBill, type Payable, type Subject } from '../../bill/index.ts';
 import { findAccount } from '../account/pay-account.repo.ts';
 import { findLot, findTests, insertTest, moveTest, type TestPayment } from './test-payment.repo.ts';
@@ -35,6 +35,7 @@ const codeOf = (provider: number): number => (provider === payProvider.ALIPAY ? 
 export async function startTest(accountId: string, { parkId, payWay, payerId }: BodyOf<typeof payAccounts.test>, context: Context) {
   const { tx, user, now, ip } = context;
   const account = found(await findAccount(tx, accountId, user.dealerIds));
+  if (account.status === payAccountStatus.CLOSED) fail(payAccountErrors.closed);
   const { dealerId } = account;
   found(await findLot(tx, parkId, [dealerId]));
   const subjectId = newId(now);
