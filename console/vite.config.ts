@@ -17,7 +17,7 @@ const entryByPath = (): Plugin => ({
     dev.middlewares.use((request, _response, next) => {
       const path = request.url?.split('?')[0];
       if (loginPaths.has(path ?? '')) request.url = '/login.html';
-      if (path?.startsWith('/p/') || path?.startsWith('/y/')) request.url = '/driver.html';
+      if (path?.startsWith('/p/') || path?.startsWith('/y/') || path?.startsWith('/s/')) request.url = '/driver.html';
       if (path?.startsWith('/c/')) request.url = '/gun.html';
       next();
     });

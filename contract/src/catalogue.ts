@@ -130,6 +130,17 @@ import { home, homeChargings } from './domains/home/index.ts';
 import { setups } from './domains/installation/index.ts';
 import { ledgerMenu, trialBalances, vouchers } from './domains/ledger/index.ts';
 import { licenseActions, licenseIssuing, licenseMenu, licenseNotices, licenses } from './domains/license/index.ts';
+import {
+  couponPurchases,
+  couponSales,
+  driverCounters,
+  merchantMenu,
+  merchantSettlements,
+  merchants,
+  merchantUsers,
+  ownMerchant,
+  ownMerchantMenu,
+} from './domains/merchant/index.ts';
 import { personalNumbers, recordHistories } from './domains/operation-log/index.ts';
 import { ownCompany, ownCompanyMenu } from './domains/own-company/index.ts';
 import {
@@ -350,6 +361,13 @@ const groups = {
   coupons,
   couponGrants,
   couponUses,
+  merchants,
+  merchantUsers,
+  couponSales,
+  couponPurchases,
+  merchantSettlements,
+  ownMerchant,
+  driverCounters,
   couponSettings,
   splitAccounts,
   splitRules,
@@ -487,6 +505,8 @@ export const menuModules: readonly MenuModule[] = mergeModules([
   companyAccountMenu,
   companySettlementMenu,
   couponMenu,
+  merchantMenu,
+  ownMerchantMenu,
   eInvoiceMenu,
   reconciliationMenu,
   balanceMenu,
@@ -527,8 +547,11 @@ const codesOf = (pages: (page: MenuPage) => boolean): string[] =>
 export const resourceCodes = (userType: number): ReadonlySet<string> =>
   new Set([
     ...Object.values(topBarButtons),
-    ...codesOf(({ ofCompany, userTypes }) => !ofCompany && (userTypes?.some((one) => one === userType) ?? true)),
+    ...codesOf(({ ofCompany, ofMerchant, userTypes }) => !ofCompany && !ofMerchant && (userTypes?.some((one) => one === userType) ?? true)),
   ]);
 
 /** What people of a company hold, all of them. */
 export const companyPeopleCodes: ReadonlySet<string> = new Set(codesOf(({ ofCompany }) => ofCompany === true));
+
+/** What people of a merchant hold, all of them. */
+export const merchantPeopleCodes: ReadonlySet<string> = new Set(codesOf(({ ofMerchant }) => ofMerchant === true));

@@ -14,8 +14,8 @@ import { topRow, view } from '../page-objects.ts';
 export const places: readonly MenuPage[] = menuModules.flatMap(({ pages }) => pages);
 
 /** Who of the demo may open everything of a page: the platform's own pages are its people's. */
-export const ownerOf = ({ userTypes, ofCompany }: MenuPage): 'binjiang' | 'admin' | 'chedui' =>
-  ofCompany ? 'chedui' : userTypes !== undefined && !userTypes.includes(2) ? 'admin' : 'binjiang';
+export const ownerOf = ({ userTypes, ofCompany, ofMerchant }: MenuPage): 'binjiang' | 'admin' | 'chedui' | 'shanghu' =>
+  ofCompany ? 'chedui' : ofMerchant ? 'shanghu' : userTypes !== undefined && !userTypes.includes(2) ? 'admin' : 'binjiang';
 
 /** Pages that stand empty until a journey puts something there: the small city of the journeys has none of it. */
 export const withoutRows: ReadonlySet<string> = new Set([

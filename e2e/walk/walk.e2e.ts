@@ -81,11 +81,11 @@ async function use(page: Page): Promise<void> {
   else expect(name).toMatch(/\.xlsx$/);
 }
 
-describe.each(['binjiang', 'admin', 'chedui'] as const)('%s', (account) => {
+describe.each(['binjiang', 'admin', 'chedui', 'shanghu'] as const)('%s', (account) => {
   const journey = useJourney();
   beforeAll(async () => {
     await signIn(journey.page, account);
-    await enterShell(journey.page, account === 'chedui' ? '/index' : '/todo');
+    await enterShell(journey.page, account === 'chedui' || account === 'shanghu' ? '/index' : '/todo');
   });
 
   test.each(places.filter((place) => ownerOf(place) === account).map((place) => [place.title, place.path, place] as const))(

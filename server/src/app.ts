@@ -40,6 +40,7 @@ import { createInstallationRoutes } from './domains/installation/installation.ro
 import { createLedgerRoutes } from './domains/ledger/ledger.routes.ts';
 import { licenseCentreOf } from './domains/license/index.ts';
 import { createLicenseRoutes } from './domains/license/license.routes.ts';
+import { createMerchantRoutes } from './domains/merchant/merchant.routes.ts';
 import { createOperationLogRoutes } from './domains/operation-log/operation-log.routes.ts';
 import { createOwnCompanyRoutes } from './domains/own-company/own-company.routes.ts';
 import { createParkingFeeRoutes } from './domains/parking-fee/parking-fee.routes.ts';
@@ -98,6 +99,7 @@ const domains = [
   createPayAccountRoutes,
   createCouponRoutes,
   createSplitRoutes,
+  createMerchantRoutes,
   createEInvoiceRoutes,
   createReconciliationRoutes,
   createArrearsRoutes,

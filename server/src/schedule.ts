@@ -24,6 +24,7 @@ import { deviceJobs } from './domains/device/index.ts';
 import { exportCenterJobs } from './domains/export-center/index.ts';
 import { ledgerJobs } from './domains/ledger/index.ts';
 import { licenseJobs } from './domains/license/index.ts';
+import { merchantJobs } from './domains/merchant/index.ts';
 import { parkingOrderJobs } from './domains/parking-order/index.ts';
 import { payAccountJobs } from './domains/pay-account/index.ts';
 import { backgroundJobJobs } from './domains/platform-config/index.ts';
@@ -61,6 +62,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   ...payAccountJobs,
   ...couponJobs,
   ...splitJobs,
+  ...merchantJobs,
   ...ledgerJobs,
   ...statementJobs,
   ...reconciliationJobs,

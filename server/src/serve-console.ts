@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { gunPagePath } from '@bochong/contract/charging-asset';
-import { claimPagePath } from '@bochong/contract/coupon';
+import { claimPagePath, counterPagePath } from '@bochong/contract/coupon';
 import { driverPagePath } from '@bochong/contract/parking-lot';
 import fastifyStatic from '@fastify/static';
 import scalar from '@scalar/fastify-api-reference';
@@ -42,7 +42,8 @@ export async function serveConsole(http: FastifyInstance): Promise<void> {
     const path = request.url.split('?')[0] ?? '/';
     if (path.startsWith('/api/')) return reply.callNotFound();
     if (/\.\w+$/.test(path) && !path.endsWith('.html')) return reply.sendFile(path.slice(1));
-    if (path.startsWith(driverPagePath('')) || path.startsWith(claimPagePath(''))) return reply.sendFile('driver.html', { maxAge: 0 });
+    if (path.startsWith(driverPagePath('')) || path.startsWith(claimPagePath('')) || path.startsWith(counterPagePath('')))
+      return reply.sendFile('driver.html', { maxAge: 0 });
     if (path.startsWith(gunPagePath(''))) return reply.sendFile('gun.html', { maxAge: 0 });
     return reply.sendFile(loginPaths.has(path) ? 'login.html' : 'index.html', { maxAge: 0 });
   });

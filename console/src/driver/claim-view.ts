@@ -1,6 +1,7 @@
 import { driverCoupons } from '@bochong/contract/coupon';
 import type { Data } from '@bochong/contract/kernel/endpoint';
 import { plateFacts } from '@bochong/contract/kernel/plate';
+import { driverCounters } from '@bochong/contract/merchant';
 import { call } from './call.ts';
 import { actionButton, h, problemLine, show } from './dom.ts';
 import { knownPlates, rememberPlate } from './memory.ts';
@@ -36,17 +37,20 @@ function showClaimed(coupon: Look, { plateNo, code, endTime }: Data<typeof drive
   );
 }
 
-function showForm(token: string, coupon: Look, start = ''): void {
+/** Whose code it is: that of a coupon, or that at a merchant's counter. */
+type Source = typeof driverCoupons | typeof driverCounters;
+
+function showForm(from: Source, token: string, coupon: Look, start = ''): void {
   const { line, say } = problemLine();
   let typed = start;
   // One press is one request: what was lost on the way is asked for again by its number.
   let request = { plateNo: '', id: '' };
-  const again = () => showForm(token, coupon);
+  const again = () => showForm(from, token, coupon);
   const claim = async () => {
     if (plateFacts(typed) === null) return say('车牌号不完整或不正确，请核对');
     say('');
     if (request.plateNo !== typed) request = { plateNo: typed, id: crypto.randomUUID() };
-    const claimed = await call(driverCoupons.claim, { body: { token, plateNo: typed, requestId: request.id } });
+    const claimed = await call(from.claim, { body: { token, plateNo: typed, requestId: request.id } });
     rememberPlate(claimed.plateNo);
     showClaimed(coupon, claimed, again);
   };
@@ -69,7 +73,7 @@ function showForm(token: string, coupon: Look, start = ''): void {
           'div',
           { class: 'known' },
           ...known.map((plate) =>
-            h('button', { type: 'button', 'aria-label': plate, click: () => showForm(token, coupon, plate) }, plateView(plate)),
+            h('button', { type: 'button', 'aria-label': plate, click: () => showForm(from, token, coupon, plate) }, plateView(plate)),
           ),
         ),
       ),
@@ -77,12 +81,13 @@ function showForm(token: string, coupon: Look, start = ''): void {
   );
 }
 
-/** The page behind the code of a coupon: what it is worth, and the way to take it for a plate. */
-export async function startClaim(token: string): Promise<void> {
+/** The page behind the code of a coupon, or at a merchant's counter: what it is worth, and the way to take it for a plate. */
+export async function startClaim(token: string, atCounter = false): Promise<void> {
+  const from: Source = atCounter ? driverCounters : driverCoupons;
   try {
-    const coupon = await call(driverCoupons.look, { params: { token } });
+    const coupon = await call(from.look, { params: { token } });
     document.title = `${coupon.name} · 领券`;
-    showForm(token, coupon);
+    showForm(from, token, coupon);
   } catch (failure) {
     show(
       h(
@@ -90,7 +95,7 @@ export async function startClaim(token: string): Promise<void> {
         { class: 'card' },
         h('h1', {}, '领不了券'),
         h('p', { class: 'problem', role: 'alert' }, failure instanceof Error ? failure.message : String(failure)),
-        h('button', { type: 'button', class: 'main', click: () => void startClaim(token) }, '重试'),
+        h('button', { type: 'button', class: 'main', click: () => void startClaim(token, atCounter) }, '重试'),
       ),
     );
   }

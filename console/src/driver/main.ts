@@ -1,4 +1,4 @@
-import { claimPagePath } from '@bochong/contract/coupon';
+import { claimPagePath, counterPagePath } from '@bochong/contract/coupon';
 import { plateFacts } from '@bochong/contract/kernel/plate';
 import { driverPages } from '@bochong/contract/parking-order';
 import './driver.css';
@@ -215,8 +215,11 @@ async function start(): Promise<void> {
   }
 }
 
-/** The code of a lane or lot, or that of a coupon. */
-const begin = () => (location.pathname.startsWith(claimPagePath('')) ? startClaim(token) : start());
+/** The code of a lane or lot, that of a coupon, or that of a merchant's counter. */
+const begin = () => {
+  const atCounter = location.pathname.startsWith(counterPagePath(''));
+  return atCounter || location.pathname.startsWith(claimPagePath('')) ? startClaim(token, atCounter) : start();
+};
 
 /** A phone that comes back from the channel's app may have kept the page: what became of the bill is asked anew. */
 window.addEventListener('pageshow', ({ persisted }) => {

@@ -18,6 +18,8 @@ export interface MenuPage {
   readonly userTypes?: readonly (1 | 2 | 3 | 4)[];
   /** Page of a company's own people: they hold it whatever their roles, and nobody else does. */
   readonly ofCompany?: true;
+  /** Likewise of a merchant's own people. */
+  readonly ofMerchant?: true;
 }
 
 /** A module: first path segment = side bar subtree = tab. */

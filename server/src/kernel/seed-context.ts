@@ -23,6 +23,7 @@ export const asColleague = (
     dealerId,
     dealerIds: [dealerId],
     companyId: null,
+    merchantId: null,
     parkIds: null,
     codes: { has: () => true },
   };

@@ -7,7 +7,7 @@ const { DRAFT, GRANTING, ENDED, STOPPED } = couponTemplateStatus;
 
 /** What can be done to a coupon as it stands. */
 export function CouponActions({ row }: { row: CouponTemplate }) {
-  const { templateId: id, name, status, grantedQty, totalQty, rev } = row;
+  const { templateId: id, name, status, grantedQty, totalQty, remainQty, rev } = row;
   const input = { params: { id }, body: { rev } };
   return (
     <>
@@ -67,7 +67,7 @@ export function CouponActions({ row }: { row: CouponTemplate }) {
           to={coupons.end}
           input={input}
           ask={`结束“${name}”的发放？`}
-          description={`剩余${totalQty - grantedQty}张不再发放，结束后不能恢复；已发出的券照常使用`}
+          description={`剩余${remainQty}张不再发放，结束后不能恢复；已发出的券照常使用`}
           done="已结束发放"
           danger
         >

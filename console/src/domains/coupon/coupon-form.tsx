@@ -1,4 +1,4 @@
-import { couponKind, coupons, couponValidity } from '@bochong/contract/coupon';
+import { couponKind, couponPayer, coupons, couponValidity } from '@bochong/contract/coupon';
 import { Form } from 'antd';
 import { ClockRanges } from '../../fields/clock-range.tsx';
 import { itemOf } from '../../kit/form-item.tsx';
@@ -16,6 +16,7 @@ const is =
   ({ couponType }: Values) =>
     kinds.includes(Number(couponType));
 const fixed = ({ validType }: Values) => validType === couponValidity.FIXED;
+const byPlatform = ({ payer }: Values) => payer !== couponPayer.MERCHANT;
 const afterClaim = (values: Values) => !fixed(values);
 
 /** Fields that belong to some kinds only, and to which. */
@@ -35,13 +36,14 @@ const tidied = (values: Values) => ({
   ...values,
   ...Object.fromEntries(Object.entries(ofKinds).map(([name, has]) => [name, has(values) ? (values[name] ?? null) : null])),
   freeSlots: is(SLOT)(values) ? (values.freeSlots ?? []) : [],
+  claimable: byPlatform(values) ? (values.claimable ?? 0) : 0,
 });
 
 function Preview() {
   const values = (Form.useWatch([]) ?? {}) as Faced & { parkIds?: string[] };
   const names = useLabels();
   const parks = (values.parkIds ?? []).map((id) => names[id] ?? '…').join('、');
-  return <CouponFace {...(tidied(values as Values) as Faced)} parks={parks} />;
+  return <CouponFace {...(tidied(values as Values) as unknown as Faced)} parks={parks} />;
 }
 
 function CouponItems() {
@@ -85,7 +87,8 @@ function CouponItems() {
             <Item name="endTime" when={fixed} required />
             <Item name="totalQty" />
             <Item name="perUserLimit" />
-            <Item name="claimable" />
+            <Item name="payer" />
+            <Item name="claimable" when={byPlatform} />
           </div>
         </section>
       </div>
@@ -104,7 +107,15 @@ export const couponPages = recordPage(coupons, {
   saved: '草稿已保存',
   submitText: '保存草稿',
   blank: {
-    ...{ couponType: AMOUNT, validType: couponValidity.AFTER_CLAIM, validDays: 30, perUserLimit: 1, stackable: 0, claimable: 0 },
+    ...{
+      couponType: AMOUNT,
+      validType: couponValidity.AFTER_CLAIM,
+      validDays: 30,
+      perUserLimit: 1,
+      stackable: 0,
+      claimable: 0,
+      payer: couponPayer.PLATFORM,
+    },
     ...{ parkIds: [], usableDays: [], usableSlots: [], freeSlots: [], perPlateDayLimit: null, description: '' },
   },
   copyOf: ({ name, ...coupon }) => ({ ...coupon, name: `${name}副本`.slice(0, 20) }),

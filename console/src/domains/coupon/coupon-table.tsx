@@ -65,7 +65,17 @@ export function CouponTable({ status, tabs, batch, actions, empty }: CouponTable
       columns={[
         { name: 'name', width: 170 },
         { name: 'amountFen', title: '面值', width: 120, show: (row) => couponFigure(row) },
-        ...(['discountFen', 'grantedQty', 'usedQty', 'remainQty', 'status', 'couponType', 'parkNames'] as const),
+        ...([
+          'discountFen',
+          'grantedQty',
+          'usedQty',
+          'remainQty',
+          'saleReservedQty',
+          'payer',
+          'status',
+          'couponType',
+          'parkNames',
+        ] as const),
         ...(['totalQty', 'expiredQty', 'revokedQty', 'perUserLimit', 'endTime', 'validDays', 'claimable', 'couponNo'] as const),
         ...(['createdBy', 'createdAt', 'publishedAt', 'endedAt', 'dealerName'] as const),
       ]}

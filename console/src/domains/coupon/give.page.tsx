@@ -44,6 +44,7 @@ export default function CouponGivePage() {
           'way',
           'grantedAt',
           'operatorName',
+          'merchantName',
           'reason',
           'grantNo',
           'dealerName',

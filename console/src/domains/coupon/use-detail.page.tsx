@@ -14,7 +14,7 @@ export default function CouponUsePage() {
         'plateNo',
         'appliedFen',
         { name: 'name', width: 170 },
-        ...(['couponType', 'parkName', 'usedAt', 'orderNo', 'way', 'code', 'dealerName'] as const),
+        ...(['couponType', 'parkName', 'usedAt', 'orderNo', 'merchantName', 'way', 'code', 'dealerName'] as const),
       ]}
       filters={['plateNo', 'keyword', 'couponType', 'parkIds', 'startTime']}
       summary={['count', 'appliedFen']}

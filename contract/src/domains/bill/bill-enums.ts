@@ -40,8 +40,10 @@ export const billBiz = enumOf('billBiz', '业务', {
   CHARGING: [7, '充电'],
   OCCUPANCY: [8, '占位'],
   RECHARGE: [10, '账户充值'],
+  MERCHANT: [11, '商户充值'],
   CHARGING_BOOK: [12, '充电预约'],
   COMPANY_CHARGING: [13, '企业充电结算'],
+  MERCHANT_SETTLEMENT: [14, '商户结算'],
   ACCOUNT_TEST: [90, '收款账户测试'],
 });
 

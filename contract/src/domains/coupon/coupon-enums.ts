@@ -32,6 +32,10 @@ export const couponStatus = enumOf('couponStatus', '券状态', {
 /** How a coupon came to a vehicle. */
 export const couponWay = enumOf('couponWay', '发放方式', {
   PLATE: [2, '定向车牌'],
+  MERCHANT: [3, '商户赠送'],
   CLAIM: [4, '用户领取'],
   IMPORT: [7, '导入'],
 });
+
+/** Who bears what a coupon takes off: the merchant that buys it, or the unit itself. */
+export const couponPayer = enumOf('couponPayer', '费用承担', { MERCHANT: [1, '商户'], PLATFORM: [2, '平台'] });

@@ -22,6 +22,7 @@ export const couponGrant = z.object({
   usedQty: qty('已使用'),
   revokedQty: qty('已撤回'),
   openQty: qty('未使用'),
+  merchantName: z.string().meta({ title: '商户', empty: '平台' }),
   reason: words('发放原因'),
   operatorName: z.string().meta({ title: '操作员' }),
   grantedAt: instant('发放时间'),

@@ -21,7 +21,7 @@ import {
 import { exportAnswer } from '../../kernel/file.ts';
 import { pageOf, pageQuery, parkIds, queryCode, searchText } from '../../kernel/page.ts';
 import { dayType } from '../parking-fee/index.ts';
-import { couponKind, couponTemplateStatus, couponValidity } from './coupon-enums.ts';
+import { couponKind, couponPayer, couponTemplateStatus, couponValidity } from './coupon-enums.ts';
 import {
   couponAddPage,
   couponCopyPage,
@@ -71,6 +71,9 @@ const shape = {
   ...limits,
   stackable: flag('可叠加').meta({ help: '可与其他类型的可叠加券同时使用' }),
   claimable: flag('扫码领取').meta({ help: '开启后生成领券二维码，车主扫码凭车牌领取' }),
+  payer: couponPayer.schema
+    .default(couponPayer.PLATFORM)
+    .meta({ title: '费用承担', help: '商户承担的券上架后由商户购买，再由商户发给顾客' }),
   description: text('使用说明', 200),
 };
 
@@ -80,6 +83,7 @@ const sound = <T extends z.ZodType<z.output<z.ZodObject<typeof shape>>>>(schema:
     const wrong = (path: keyof typeof shape, message: string) => context.addIssue({ code: 'custom', path: [path], message });
     const { couponType: kind } = coupon;
     const has = (...kinds: number[]) => kinds.includes(kind);
+    if (coupon.payer === couponPayer.MERCHANT && coupon.claimable === 1) wrong('claimable', '商户承担的券由商户发放，不能开启扫码领取');
     if (has(TIME) !== (coupon.minutes !== null)) wrong('minutes', has(TIME) ? '请填写抵扣时长' : '该类型没有抵扣时长');
     if (has(PERCENT) !== (coupon.payBp !== null)) wrong('payBp', has(PERCENT) ? '请填写折扣' : '该类型没有折扣');
     if (has(AMOUNT, OVER) !== (coupon.amountFen !== null)) wrong('amountFen', has(AMOUNT, OVER) ? '请填写抵扣金额' : '该类型没有抵扣金额');
@@ -135,6 +139,7 @@ export const couponTemplate = z.object({
   parkNames: words('适用车场').meta({ empty: '全部车场' }),
   grantedQty: qty('已发放'),
   remainQty: qty('剩余'),
+  saleReservedQty: qty('已售未发'),
   usedQty: qty('已使用'),
   expiredQty: qty('已过期'),
   revokedQty: qty('已作废'),

@@ -18,6 +18,7 @@ export const couponUse = z.object({
   parkName,
   orderId: id('订单'),
   orderNo: documentNo('订单号'),
+  merchantName: z.string().meta({ title: '商户', empty: '平台' }),
   appliedFen: fen('抵扣金额'),
   usedAt: instant('使用时间'),
   dealerName,

@@ -10,6 +10,8 @@ export const claimToken = z
   .meta({ title: '领券码' });
 /** Path of the page where a driver claims. */
 export const claimPagePath = (token: string) => `/y/${token}`;
+/** Path of the page where a driver takes a coupon at a merchant's counter. */
+export const counterPagePath = (token: string) => `/s/${token}`;
 
 /** A coupon as the driver of a vehicle sees it beside the fee. */
 export const offeredCoupon = z.object({
@@ -30,6 +32,29 @@ export type OfferedCoupon = z.output<typeof offeredCoupon>;
 /** Which of a vehicle's coupons are meant: left out, those that leave the least to pay; none: without coupons. */
 export const couponChoice = z.array(uuid('券')).max(3).optional().meta({ title: '优惠券' });
 
+/** What a driver is told of a coupon before taking it. */
+export const claimLook = z.object({
+  name: z.string(),
+  figure: z.string(),
+  terms: z.string(),
+  /** 2026-11-30 23:59 前有效, 领取后30天内有效. */
+  validity: z.string(),
+  /** When and where it is good, in words. */
+  conditions: z.array(z.string()),
+  description: z.string(),
+  /** Who gives it. */
+  dealerName: z.string(),
+  left: z.boolean(),
+  perUserLimit: z.number().int(),
+});
+export const claimedCoupon = z.object({
+  couponId: id('券'),
+  code: z.string(),
+  plateNo: plateNo(),
+  startTime: instant('生效时间'),
+  endTime: instant('失效时间'),
+});
+
 /** What the page behind the code of a coupon calls; needs no login. */
 export const driverCoupons = {
   look: endpoint({
@@ -38,19 +63,7 @@ export const driverCoupons = {
     title: '领券页信息',
     access: 'public',
     params: z.object({ token: claimToken }),
-    data: z.object({
-      name: z.string(),
-      figure: z.string(),
-      terms: z.string(),
-      /** 2026-11-30 23:59 前有效, 领取后30天内有效. */
-      validity: z.string(),
-      /** When and where it is good, in words. */
-      conditions: z.array(z.string()),
-      description: z.string(),
-      dealerName: z.string(),
-      left: z.boolean(),
-      perUserLimit: z.number().int(),
-    }),
+    data: claimLook,
   }),
   claim: endpoint({
     method: 'POST',
@@ -58,13 +71,7 @@ export const driverCoupons = {
     title: '车主领券',
     access: 'public',
     body: z.object({ token: claimToken, plateNo: anyPlate(), requestId: uuid('请求号') }),
-    data: z.object({
-      couponId: id('券'),
-      code: z.string(),
-      plateNo: plateNo(),
-      startTime: instant('生效时间'),
-      endTime: instant('失效时间'),
-    }),
+    data: claimedCoupon,
     audited: false,
   }),
 };

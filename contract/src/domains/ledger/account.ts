@@ -66,6 +66,10 @@ export const ledgerEvent = enumOf('ledgerEvent', '记账事件', {
   SPLIT_CANCELLED: [28, '分账冲减'],
   SPLIT_WITHDRAWN: [29, '分账提现'],
   GIFT_EXPIRED: [30, '赠送过期'],
+  MERCHANT_TOPUP: [31, '商户充值'],
+  COUPON_SOLD: [32, '售券'],
+  COUPON_RETURNED: [33, '退券'],
+  COUPON_EXPIRED: [34, '券过期'],
 });
 export type LedgerEvent = (typeof ledgerEvent.options)[number]['value'];
 

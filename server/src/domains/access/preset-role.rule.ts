@@ -63,7 +63,7 @@ export const presetResources = (role: PresetRole, modules: readonly MenuModule[]
   ...Object.values(topBarButtons).filter((code) => code !== topBarButtons.fullPlates || role !== '只读审计'),
   ...modules.flatMap((module) => {
     const codes = module.pages
-      .filter((page) => !page.ofCompany && (page.userTypes?.includes(3) ?? true))
+      .filter((page) => !page.ofCompany && !page.ofMerchant && (page.userTypes?.includes(3) ?? true))
       .flatMap((page) => codesOf(page, role));
     return codes.length === 0 ? [] : [module.code, ...codes];
   }),

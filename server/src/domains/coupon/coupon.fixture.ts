@@ -1,4 +1,4 @@
-import { type CouponTemplateFields, couponGrants, couponKind, coupons, couponValidity } from '@bochong/contract/coupon';
+import { type CouponTemplateFields, couponGrants, couponKind, couponPayer, coupons, couponValidity } from '@bochong/contract/coupon';
 import { newId } from '../../kernel/database/identifier.ts';
 import type { Actor, TestApp } from '../../kernel/testing/test-app.ts';
 
@@ -22,6 +22,7 @@ export const fiveOff: CouponTemplateFields = {
     perPlateDayLimit: null,
     stackable: 0,
     claimable: 1,
+    payer: couponPayer.PLATFORM,
     description: '',
   },
 };

@@ -1,4 +1,4 @@
-import { type CouponTemplateFields, couponKind, couponValidity } from '@bochong/contract/coupon';
+import { type CouponTemplateFields, couponKind, couponPayer, couponValidity } from '@bochong/contract/coupon';
 import type { App } from '../../kernel/app-context.ts';
 import { newId } from '../../kernel/database/identifier.ts';
 import { asColleague, type Colleague } from '../../kernel/seed-context.ts';
@@ -12,7 +12,17 @@ import { couponsOfGrant } from './use/coupon-list.repo.ts';
 const plain: CouponTemplateFields = {
   ...{ name: '', couponType: couponKind.AMOUNT, minutes: null, payBp: null, amountFen: null, thresholdFen: null, maxDiscountFen: null },
   ...{ freeSlots: [], parkIds: [], validType: couponValidity.AFTER_CLAIM, startTime: null, endTime: null, validDays: 30 },
-  ...{ usableDays: [], usableSlots: [], totalQty: 500, perUserLimit: 2, perPlateDayLimit: 1, stackable: 0, claimable: 0, description: '' },
+  ...{
+    usableDays: [],
+    usableSlots: [],
+    totalQty: 500,
+    perUserLimit: 2,
+    perPlateDayLimit: 1,
+    stackable: 0,
+    claimable: 0,
+    payer: couponPayer.PLATFORM,
+    description: '',
+  },
 };
 const { TIME, PERCENT, FULL, SLOT, OVER } = couponKind;
 
@@ -84,7 +94,7 @@ export async function seedCoupons(
   await give(35, over, plates.slice(3, 9), '节日活动');
   await inOffice(0, async ({ tx }) => {
     await endOver(tx, dealerId, now);
-    await countPieces(tx, { dealerId, id: over }, { expired: await expireCoupons(tx, dealerId, over, now) });
+    await countPieces(tx, { dealerId, id: over }, { expired: (await expireCoupons(tx, dealerId, over, now)).length });
   });
   const rain = await make(15, { name: '雨天关怀1小时券', couponType: TIME, minutes: 60, totalQty: 300 });
   await inOffice(3, (context) => moveTemplate('stop', rain, 1, context));

@@ -1,5 +1,12 @@
 export { couponJobs } from './coupon.jobs.ts';
+export { shownForClaim, toldClaim } from './grant/claim.service.ts';
+export { grantOfRequest, insertGrant, listGrants } from './grant/grant.repo.ts';
+export { findPurchase, givenSince, purchaseOfRequest } from './sale/purchase.repo.ts';
+export { buyableBy, listSales, stockOf } from './sale/sale.repo.ts';
+export { giveBought, returnBought, saveSale, sellTo } from './sale/sale.service.ts';
+export { templateOf } from './template/coupon-template.repo.ts';
 export type { Applied, Priced, TimeCut } from './use/coupon-apply.rule.ts';
+export { claimedBy } from './use/coupon-list.repo.ts';
 export { holdCoupons, useCoupons, useHeldCoupons } from './use/hold.service.ts';
 export { type CouponOrder, type Offer, type OfferedPrice, offerCoupons } from './use/offer.service.ts';
-export { couponFenOfBill, couponsUsed } from './use/use.repo.ts';
+export { couponFenOfBill, couponsUsed, listUses } from './use/use.repo.ts';

@@ -42,5 +42,9 @@ export function listenForFacts(app: App): void {
   events.within('ChargingWalletMoved', (tx, body, { dealerId }) => keep(tx, dealerId, dueKind.wallet, body));
   events.within('BalanceWithdrawPaid', (tx, body, { dealerId }) => keep(tx, dealerId, `${dueKind.money}BalanceWithdrawPaid`, body));
   events.within('SplitMoved', (tx, body, { dealerId }) => keep(tx, dealerId, `${dueKind.money}SplitMoved`, body));
+  events.within('BoughtCouponUsed', (tx, body, { dealerId }) => keep(tx, dealerId, dueKind.couponUse, body));
+  events.within('CouponPurchaseMoved', async (tx, { flowIds }, { dealerId }) => {
+    for (const flowId of flowIds) await keep(tx, dealerId, dueKind.couponPurchase, { flowId });
+  });
   events.within('PeerAccountMoved', (tx, body, { dealerId }) => keep(tx, dealerId, dueKind.peer, body));
 }

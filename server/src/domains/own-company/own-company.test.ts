@@ -171,7 +171,7 @@ test('another company sees none of it, and staff hold none of these pages', asyn
 });
 
 test('of all calls, people of a company may make those of their pages and those of their own login', () => {
-  const user = { clientType: '5', rightsChanged: false, loginStatus: 0, companyId: 'c', codes: companyPeopleCodes };
+  const user = { clientType: '5', rightsChanged: false, loginStatus: 0, companyId: 'c', merchantId: null, codes: companyPeopleCodes };
   const mayCall = Object.entries(allEndpoints).filter(([, one]) => one.access !== 'public' && refusalOf(one, user, '5') === null);
   const groups = new Set(mayCall.map(([name]) => name.split('.')[0]));
   expect([...groups].sort()).toEqual([

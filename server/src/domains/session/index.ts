@@ -1,4 +1,4 @@
-export { accountsOfCompany, countPeople, touchAccounts, updateAccount } from './account/account.repo.ts';
+export { accountOfMerchant, accountsOfCompany, countPeople, touchAccounts, updateAccount } from './account/account.repo.ts';
 export { openAccount, openOwnAccount, refreshPlatformPeople, resetPassword } from './account/account.service.ts';
 export { giveInitialPassword } from './account/password.service.ts';
 export { codePolicy, phoneHashOf, sendCode, takeCode } from './account/phone-code.service.ts';

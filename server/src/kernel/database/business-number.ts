@@ -27,6 +27,10 @@ type NumberPrefix =
   | 'YH'
   | 'FQ'
   | 'FT';
+  | 'SH'
+  | 'SC'
+  | 'SJ'
+  | 'GQ';
 
 /** Human number of a business row: prefix + `yyyyMMddHHmmss` + six digits (`PK20261121093000000123`). */
 export async function businessNumber(tx: Tx, prefix: NumberPrefix, at: Date): Promise<string> {

@@ -57,6 +57,7 @@ export interface AppUser {
   remark: Generated<string>;
   created_by_name: Generated<string>;
   company_id: string | null;
+  merchant_id: string | null;
 }
 
 export interface Area {
@@ -2617,12 +2618,22 @@ export interface Coupon {
   applied_fen: Generated<number>;
   claim_request: string | null;
   given_at: string;
+  merchant_id: string | null;
+  purchase_id: string | null;
+  unit_prepaid_fen: Generated<number>;
+  post_paid: Generated<number>;
 }
 
 export interface CouponClaimToken {
   token: string;
   dealer_id: string;
   template_id: string;
+}
+
+export interface CouponCode {
+  dealer_id: string;
+  coupon_id: string;
+  code: string;
 }
 
 export interface CouponGrant {
@@ -2640,6 +2651,7 @@ export interface CouponGrant {
   operator_id: string;
   operator_name: string;
   granted_at: string;
+  merchant_id: string | null;
 }
 
 export interface CouponHold {
@@ -2650,6 +2662,59 @@ export interface CouponHold {
   order_id: string;
   applied_fen: number;
   held_at: string;
+}
+
+export interface CouponName {
+  dealer_id: string;
+  template_id: string;
+  name: string;
+}
+
+export interface CouponPurchase {
+  dealer_id: string;
+  id: string;
+  purchase_no: string;
+  merchant_id: string;
+  template_id: string;
+  qty: number;
+  unit_price_fen: number;
+  post_paid: number;
+  given_qty: Generated<number>;
+  left_qty: number;
+  returned_qty: Generated<number>;
+  revoked_qty: Generated<number>;
+  lapsed_qty: Generated<number>;
+  status: Generated<number>;
+  request_id: string;
+  operator_name: string;
+  bought_at: string;
+  rev: Generated<number>;
+}
+
+export interface CouponPurchaseFlow {
+  dealer_id: string;
+  id: string;
+  purchase_id: string;
+  merchant_id: string;
+  purchase_no: string;
+  kind: number;
+  qty: number;
+  fen: number;
+  post_paid: number;
+  park_id: string;
+  at: string;
+}
+
+export interface CouponPurchaseStanding {
+  dealer_id: string;
+  purchase_id: string;
+  merchant_id: string;
+  number: string;
+  post_paid: number;
+  unit_price_fen: number;
+  open_qty: number;
+  used_qty: number;
+  expired_qty: number;
 }
 
 export interface CouponSetting {
@@ -2698,6 +2763,13 @@ export interface CouponTemplate {
   ended_at: string | null;
   updated_at: Generated<string>;
   rev: Generated<number>;
+  payer: Generated<number>;
+  merchant_ids: Generated<string[]>;
+  sale_price_fen: number | null;
+  on_sale: Generated<number>;
+  sale_qty: Generated<number>;
+  sold_qty: Generated<number>;
+  sale_reserved_qty: Generated<number>;
 }
 
 export interface CouponUse {
@@ -2714,6 +2786,10 @@ export interface CouponUse {
   bill_id: string | null;
   applied_fen: number;
   used_at: string;
+  merchant_id: string | null;
+  purchase_id: string | null;
+  prepaid_fen: Generated<number>;
+  post_paid: Generated<number>;
 }
 
 export interface Credential {
@@ -3971,6 +4047,99 @@ export interface LoginIpFailure {
   network: Generated<string>;
 }
 
+export interface Merchant {
+  dealer_id: string;
+  id: string;
+  merchant_no: string;
+  merchant_name: string;
+  category: Generated<string>;
+  contact: Generated<string>;
+  phone_cipher: Buffer | null;
+  park_ids: string[];
+  settle_mode: number;
+  balance_fen: Generated<number>;
+  credit_limit_fen: Generated<number>;
+  settled_fen: Generated<number>;
+  give_day_limit: number | null;
+  counter_token: string;
+  counter_template_id: string | null;
+  status: Generated<number>;
+  remark: Generated<string>;
+  created_at: string;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+}
+
+export interface MerchantCounterToken {
+  token: string;
+  dealer_id: string;
+  merchant_id: string;
+}
+
+export interface MerchantFlow {
+  dealer_id: string;
+  id: string;
+  merchant_id: string;
+  kind: number;
+  change_fen: number;
+  after_fen: number;
+  biz_id: string;
+  biz_no: string;
+  operator_name: Generated<string>;
+  at: string;
+}
+
+export interface MerchantOfSubject {
+  dealer_id: string;
+  subject_id: string;
+  merchant_id: string;
+  number: string;
+  park_id: string;
+}
+
+export interface MerchantRecharge {
+  dealer_id: string;
+  id: string;
+  recharge_no: string;
+  merchant_id: string;
+  park_id: string;
+  amount_fen: number;
+  paid_fen: Generated<number>;
+  refunding: Json;
+  refund_fen: Generated<number>;
+  refund_requests: Json;
+  request_id: string;
+  pay_channel: number;
+  voucher_no: Generated<string>;
+  operator_name: string;
+  created_at: string;
+}
+
+export interface MerchantRechargeOpen {
+  dealer_id: string;
+  recharge_id: string;
+  merchant_id: string;
+  refund_id: string;
+  value: string;
+}
+
+export interface MerchantSettlement {
+  dealer_id: string;
+  id: string;
+  settle_no: string;
+  merchant_id: string;
+  park_id: string;
+  month: string;
+  used_qty: number;
+  applied_fen: number;
+  payable_fen: number;
+  paid_fen: Generated<number>;
+  status: number;
+  created_at: string;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+}
+
 export interface MoneyEvent {
   dealer_id: string;
   id: string;
@@ -4476,6 +4645,7 @@ export interface ParkOrder {
   rev: Generated<number>;
   write_off_fen: Generated<number>;
   arrears_id: string | null;
+  bought_coupon_fen: Generated<number>;
 }
 
 export interface ParkOrderAppeal {
@@ -6615,8 +6785,13 @@ export interface DB {
   counter_delta: CounterDelta;
   coupon: Coupon;
   coupon_claim_token: CouponClaimToken;
+  coupon_code: CouponCode;
   coupon_grant: CouponGrant;
   coupon_hold: CouponHold;
+  coupon_name: CouponName;
+  coupon_purchase: CouponPurchase;
+  coupon_purchase_flow: CouponPurchaseFlow;
+  coupon_purchase_standing: CouponPurchaseStanding;
   coupon_setting: CouponSetting;
   coupon_template: CouponTemplate;
   coupon_use: CouponUse;
@@ -6709,6 +6884,13 @@ export interface DB {
   login_challenge: LoginChallenge;
   login_failure: LoginFailure;
   login_ip_failure: LoginIpFailure;
+  merchant: Merchant;
+  merchant_counter_token: MerchantCounterToken;
+  merchant_flow: MerchantFlow;
+  merchant_of_subject: MerchantOfSubject;
+  merchant_recharge: MerchantRecharge;
+  merchant_recharge_open: MerchantRechargeOpen;
+  merchant_settlement: MerchantSettlement;
   money_event: MoneyEvent;
   money_movement: MoneyMovement;
   money_place: MoneyPlace;

@@ -26,6 +26,8 @@ const appendOnly = [
   'coupon_use',
   'split_move',
   'balance_discount_use',
+  'coupon_purchase_flow',
+  'merchant_flow',
   'invoice_log',
   'channel_bill_version',
   'channel_bill_line',

@@ -2,7 +2,7 @@ import { commonErrors } from '@bochong/contract/kernel/error';
 import { expect, test } from 'vitest';
 import { refusalOf } from './admission.ts';
 
-const holder = { clientType: '5', rightsChanged: false, loginStatus: 0, companyId: null, codes: new Set(['PAGE00000001', 'BUTN00000002']) };
+const holder = { clientType: '5', rightsChanged: false, loginStatus: 0, companyId: null, merchantId: null, codes: new Set(['PAGE00000001', 'BUTN00000002']) };
 const page = { access: ['PAGE00000001'] } as const;
 const several = { access: ['OTHR00000009', 'BUTN00000002'] } as const;
 const strange = { access: ['OTHR00000009'] } as const;
@@ -24,6 +24,7 @@ test.each([
   ['a password owed, without the code', strange, { ...holder, loginStatus: 3 }, '5', passwordOwed],
   ['a password owed, where that is let in', { access: 'session', whileOwing: true }, { ...holder, loginStatus: 2 }, '5', null],
   ['somebody of a company calls what asks for a session', { access: 'session' }, { ...holder, companyId: 'c' }, '5', forbidden],
+  ['somebody of a merchant calls what asks for a session', { access: 'session' }, { ...holder, merchantId: 'm' }, '5', forbidden],
   ['… and may', { access: 'session', ofCompany: true }, { ...holder, companyId: 'c' }, '5', null],
   ['somebody of a company with the code', page, { ...holder, companyId: 'c' }, '5', null],
   ['a password owed and no code', { ...strange, whileOwing: true }, { ...holder, loginStatus: 2 }, '5', forbidden],

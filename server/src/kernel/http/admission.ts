@@ -3,11 +3,11 @@ import { commonErrors, type ErrorDefinition } from '@bochong/contract/kernel/err
 import type { SessionUser } from '../session/session.ts';
 
 /** What a session says about its user as far as {@link refusalOf} asks. */
-export type Admitted = Pick<SessionUser, 'clientType' | 'rightsChanged' | 'loginStatus' | 'codes' | 'companyId'>;
+export type Admitted = Pick<SessionUser, 'clientType' | 'rightsChanged' | 'loginStatus' | 'codes' | 'companyId' | 'merchantId'>;
 
 /**
  * Why a call is refused before it is read; null when it is let in. Pure. In this order: no session or one of another client type (401), rights
- * that changed since the session learned them, a password that is owed, no code of the call's access, a call for staff made by a company's people.
+ * that changed since the session learned them, a password that is owed, no code of the call's access, a call for staff made by people of a company or a merchant.
  */
 export function refusalOf(
   { access, whileOwing, ofCompany }: Pick<Endpoint, 'access' | 'whileOwing' | 'ofCompany'>,
@@ -18,6 +18,6 @@ export function refusalOf(
   if (!user || clientType !== user.clientType) return commonErrors.unauthenticated;
   if (user.rightsChanged) return commonErrors.rightsChanged;
   if (user.loginStatus !== 0 && !whileOwing) return commonErrors.passwordOwed;
-  const allowed = access === 'session' ? user.companyId === null || ofCompany : access.some((code) => user.codes.has(code));
+  const allowed = access === 'session' ? (user.companyId === null && user.merchantId === null) || ofCompany : access.some((code) => user.codes.has(code));
   return allowed ? null : commonErrors.forbidden;
 }

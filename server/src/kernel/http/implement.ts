@@ -31,6 +31,7 @@ export const nobody: SessionUser = {
   permVersion: 0,
   dealerIds: [],
   companyId: null,
+  merchantId: null,
   parkIds: null,
   codes: new Set(),
   rightsChanged: false,

@@ -16,6 +16,7 @@ const user = (dealerId: string) => ({
   codes: new Set(['page']),
   userType: 2,
   companyId: null,
+  merchantId: null,
   loginStatus: 0,
 });
 let find = async (token: string) => user(token) as unknown as SessionUser | undefined;

@@ -25,6 +25,8 @@ export interface SessionUser {
   dealerIds: readonly string[];
   /** The company whose own people the user is one of: they hold its pages and no others; null: works for a dealer or the platform. */
   companyId: string | null;
+  /** Likewise the merchant whose own people the user is one of. */
+  merchantId: string | null;
   /** Lots the user is limited to; null = all of the dealers. */
   parkIds: readonly string[] | null;
   /** Granted menu resource codes (pages and buttons). */
@@ -46,7 +48,7 @@ const lookup = `
   select u.user_id as "userId", u.account, u.user_name as "userName", u.user_type as "userType", u.dealer_id as "dealerId", u.dealer_name as "dealerName",
     s.client_type as "clientType", s.login_status as "loginStatus", u.perm_version as "permVersion", s.last_seen_at as "lastSeenAt", s.idle_min as "idleMin",
     s.perm_version <> u.perm_version as "rightsChanged", s.expires_at as "expiresAt",
-    u.company_id as "companyId", g.dealer_ids as "dealerIds", g.park_ids as "parkIds", g.resource_ids as "resourceIds"
+    u.company_id as "companyId", u.merchant_id as "merchantId", g.dealer_ids as "dealerIds", g.park_ids as "parkIds", g.resource_ids as "resourceIds"
   from session s cross join lateral bochong.find_login(null, s.user_id) u cross join lateral bochong.grants_of(s.user_id) g
   where s.token_hash = $1 and u.status = ${userStatus.ENABLED} and u.dealer_status <> ${dealerStatus.DISABLED}`;
 
@@ -194,8 +196,8 @@ export async function createSessionStore(pool: pg.Pool, clock: Clock, closed: Re
       return entry.user;
     },
     async codesOf(userId) {
-      const { rows } = await pool.query<Pick<Row, 'userType' | 'companyId' | 'resourceIds'>>(
-        `select u.user_type as "userType", u.company_id as "companyId", g.resource_ids as "resourceIds" from bochong.find_login(null, $1) u cross join lateral bochong.grants_of($1) g`,
+      const { rows } = await pool.query<Pick<Row, 'userType' | 'companyId' | 'merchantId' | 'resourceIds'>>(
+        `select u.user_type as "userType", u.company_id as "companyId", u.merchant_id as "merchantId", g.resource_ids as "resourceIds" from bochong.find_login(null, $1) u cross join lateral bochong.grants_of($1) g`,
         [userId],
       );
       return rows[0] ? codesOf(rows[0]) : new Set();

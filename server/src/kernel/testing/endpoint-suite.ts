@@ -1,10 +1,11 @@
-import { allEndpoints, companyPeopleCodes, resourceCodes } from '@bochong/contract/catalogue';
+import { allEndpoints, companyPeopleCodes, merchantPeopleCodes, resourceCodes } from '@bochong/contract/catalogue';
 import type { Endpoint } from '@bochong/contract/kernel/endpoint';
 import { commonErrors } from '@bochong/contract/kernel/error';
 import { demoDealers, demoPassword, insertUser } from '@bochong/demo/platform.seed';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sameEveryDay } from '../../domains/charging-tariff/charging-tariff.seed.ts';
 import { seedCompany } from '../../domains/company/company.seed.ts';
+import { seedMerchant } from '../../domains/merchant/merchant.seed.ts';
 import { referenceTariffs } from '../../domains/parking-fee/index.ts';
 import { updateAccount } from '../../domains/session/index.ts';
 import { newId } from '../database/identifier.ts';
@@ -22,10 +23,12 @@ const dealerCodes = resourceCodes(2);
 const endpointOf = (name: string) => allEndpoints[name] as Endpoint;
 
 const asksFor = ({ access }: Endpoint, codes: ReadonlySet<string>) => Array.isArray(access) && access.some((code) => codes.has(code));
-/** Calls of pages for a company's own people. */
+/** Calls of pages for a company's own people, and for a merchant's. */
 const isOfCompany = (endpoint: Endpoint) => asksFor(endpoint, companyPeopleCodes);
+const isOfMerchant = (endpoint: Endpoint) => asksFor(endpoint, merchantPeopleCodes);
 /** Calls of pages for the platform's own people: no dealer ever holds their codes. */
-const isForPlatform = (endpoint: Endpoint) => Array.isArray(endpoint.access) && !asksFor(endpoint, dealerCodes) && !isOfCompany(endpoint);
+const isForPlatform = (endpoint: Endpoint) =>
+  Array.isArray(endpoint.access) && !asksFor(endpoint, dealerCodes) && !isOfCompany(endpoint) && !isOfMerchant(endpoint);
 
 /** What a plausible body must hold beyond what its fields say one by one. */
 const amendments: Record<string, Record<string, unknown>> = {
@@ -42,6 +45,7 @@ const amendments: Record<string, Record<string, unknown>> = {
     items: [{ splitAccountId: '01900000-0000-7000-8000-000000000001', bp: 100, fixedAmountFen: null }],
   },
   'coupons.update': {
+    payer: 2,
     couponType: 1,
     minutes: 60,
     payBp: null,
@@ -117,6 +121,7 @@ export function proveEndpoints(domain: object): void {
   let admin: Actor;
   let stranger: Actor;
   let fleetman: Actor;
+  let shopkeeper: Actor;
   let before: Record<string, string[]>;
 
   beforeAll(async () => {
@@ -124,18 +129,23 @@ export function proveEndpoints(domain: object): void {
     await seedForeignRows(t.owner, other.id, foreignId);
     before = await contentsOf(t.owner, other.id);
     const user = { id: newId(), dealerId: own.id, account: 'norights', name: '无权限', type: 3 };
+    const keeper = { id: newId(), dealerId: own.id, account: 'shopkeeper', name: '店主', type: 3 };
     const carrier = { id: newId(), dealerId: own.id, account: 'carrier', name: '车队', type: 3 };
     await t.app.database.inScope({ dealerIds: [own.id] }, async (tx) => {
       await insertUser(tx, t.app, user, demoPassword);
       await insertUser(tx, t.app, carrier, demoPassword);
+      await insertUser(tx, t.app, keeper, demoPassword);
       const fleet = { code: 'FLEET', name: '车队公司', industry: '', vehicles: [] };
       const company_id = await seedCompany({ app: t.app, tx, now: t.app.clock.now() }, own.id, fleet);
       await updateAccount(tx, { dealerId: own.id, userId: carrier.id }, { company_id });
+      const merchant_id = await seedMerchant({ app: t.app, tx, now: t.app.clock.now() }, own.id, '街角咖啡');
+      await updateAccount(tx, { dealerId: own.id, userId: keeper.id }, { merchant_id });
     });
     manager = await t.login('binjiang');
     admin = await t.login('admin', '2');
     stranger = await t.login('norights');
     fleetman = await t.login('carrier');
+    shopkeeper = await t.login('shopkeeper');
   });
   afterAll(() => t.close());
 
@@ -161,6 +171,7 @@ export function proveEndpoints(domain: object): void {
     const endpoint = endpointOf(name);
     if (endpoint.access === 'public' || name === 'sessions.logout') return undefined;
     if (isOfCompany(endpoint)) return fleetman;
+    if (isOfMerchant(endpoint)) return shopkeeper;
     return isForPlatform(endpoint) ? admin : manager;
   };
 

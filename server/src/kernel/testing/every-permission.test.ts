@@ -1,5 +1,5 @@
 import { menus, topBarButtons } from '@bochong/contract/access';
-import { allEndpoints, companyPeopleCodes, menuModules, resourceCodes } from '@bochong/contract/catalogue';
+import { allEndpoints, companyPeopleCodes, menuModules, merchantPeopleCodes, resourceCodes } from '@bochong/contract/catalogue';
 import { addressOf, type Endpoint } from '@bochong/contract/kernel/endpoint';
 import { commonErrors } from '@bochong/contract/kernel/error';
 import { demoDealers, demoPassword, insertUser } from '@bochong/demo/platform.seed';
@@ -102,7 +102,11 @@ describe.each([...presetRoles, '类型1', '类型2', '类型4'] as (PresetRole |
   });
 });
 
-const everyCode = new Set([...[1, 2, 3, 4].flatMap((userType) => [...resourceCodes(userType)]), ...companyPeopleCodes]);
+const everyCode = new Set([
+  ...[1, 2, 3, 4].flatMap((userType) => [...resourceCodes(userType)]),
+  ...companyPeopleCodes,
+  ...merchantPeopleCodes,
+]);
 
 test('every code a call asks for belongs to a page or a button', () => {
   const lost = names.flatMap((name) =>

@@ -17,7 +17,7 @@ export function grantable(modules: readonly MenuModule[]): Resource[] {
     group: '顶栏',
   }));
   const menu = modules.flatMap((module) => {
-    const pages = module.pages.filter((page) => !page.ofCompany && (page.userTypes?.includes(3) ?? true));
+    const pages = module.pages.filter((page) => !page.ofCompany && !page.ofMerchant && (page.userTypes?.includes(3) ?? true));
     const codeOf = new Map(pages.map((page) => [page.path, page.code]));
     // A module that is one page shares its code: the page stands for both.
     const alone = pages.some((page) => page.code === module.code);

@@ -44,7 +44,8 @@ const people = (tx: Tx) =>
     .leftJoin('dealer as d', 'd.dealer_id', 'u.dealer_id')
     .select(userColumns)
     .where('u.is_delete', '=', 0)
-    .where('u.company_id', 'is', null);
+    .where('u.company_id', 'is', null)
+    .where('u.merchant_id', 'is', null);
 
 export interface UserQuery extends PageQuery {
   keyword?: string | undefined;

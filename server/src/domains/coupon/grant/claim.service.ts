@@ -38,11 +38,10 @@ async function claimable(context: Context, token: string): Promise<StoredTemplat
 
 const minuteOf = (at: string) => toIso(Date.parse(at)).slice(0, 16).replace('T', ' ');
 
-/** What a driver is told before claiming. */
-export async function lookAtCoupon(token: string, context: Context): Promise<Data<typeof driverCoupons.look>> {
-  const template = await claimable(context, token);
+/** What a driver is told of a coupon before taking it; `left`: pieces of it are there to be given. */
+export async function shownForClaim({ tx }: Pick<Context, 'tx'>, template: StoredTemplate): Promise<Data<typeof driverCoupons.look>> {
   const { dealerId, id, usableDays, usableSlots } = template;
-  const shown = found(await shownTemplate(context.tx, id, { dealerIds: [dealerId], parkIds: null }));
+  const shown = found(await shownTemplate(tx, id, { dealerIds: [dealerId], parkIds: null }));
   const { name, description, perUserLimit, parkNames, dealerName, startTime, endTime, validDays, stackable, perPlateDayLimit } = shown;
   const fixed = template.validType === couponValidity.FIXED;
   return {
@@ -59,7 +58,11 @@ export async function lookAtCoupon(token: string, context: Context): Promise<Dat
   };
 }
 
-const told = ({ id: couponId, code, plateNo, startTime, endTime }: Omit<Claimed, 'templateId'>) => ({
+export async function lookAtCoupon(token: string, context: Context): Promise<Data<typeof driverCoupons.look>> {
+  return shownForClaim(context, await claimable(context, token));
+}
+
+export const toldClaim = ({ id: couponId, code, plateNo, startTime, endTime }: Omit<Claimed, 'templateId'>) => ({
   couponId,
   code,
   plateNo,
@@ -74,7 +77,7 @@ export async function claimCoupon({ token, plateNo, requestId }: BodyOf<typeof d
   const repeated = async () => {
     const known = await claimedBy(tx, dealerId, requestId);
     if (known && (known.templateId !== id || known.plateNo !== plateNo)) fail(couponErrors.otherRequest);
-    return known && told(known);
+    return known && toldClaim(known);
   };
   const known = await repeated();
   if (known) return known;
@@ -86,7 +89,7 @@ export async function claimCoupon({ token, plateNo, requestId }: BodyOf<typeof d
   const giving = { dealerId, templateId: id, plates: [plateNo], qtyEach: 1, way: couponWay.CLAIM, grantId: null, claimRequest: requestId };
   try {
     const [coupon] = await giveCoupons(context, giving);
-    return told(found(coupon));
+    return toldClaim(found(coupon));
   } catch (failure) {
     const out =
       failure instanceof AppError && (failure.definition === couponErrors.soldOut || failure.definition === couponErrors.notGranting);

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
-import { couponErrors, couponTemplateStatus } from '@bochong/contract/coupon';
+import { couponErrors, couponPayer, couponTemplateStatus } from '@bochong/contract/coupon';
 import type { WorkContext } from '../../../kernel/app-context.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
 import { fail, found } from '../../../kernel/http/errors.ts';
 import { validityOf } from '../template/coupon-state.rule.ts';
 import { takePieces } from '../template/coupon-stock.repo.ts';
 import { type StoredTemplate, templateOf } from '../template/coupon-template.repo.ts';
-import { countOfPlates, insertCoupons, type NewCoupon } from '../use/coupon.repo.ts';
+import { type BoughtPiece, countOfPlates, insertCoupons, type NewCoupon } from '../use/coupon.repo.ts';
 import { codeOf } from './coupon-code.rule.ts';
 
 const newCode = (): string => codeOf(String(randomInt(100_000_000)).padStart(8, '0') + String(randomInt(100_000_000)).padStart(8, '0'));
@@ -19,13 +19,15 @@ export interface Giving {
   way: number;
   grantId: string | null;
   claimRequest: string | null;
+  /** Of a merchant's: what it bought of, one entry a piece. */
+  bought?: readonly BoughtPiece[];
 }
 
 /** Why nothing can be given of a coupon. */
 function refuse(template: StoredTemplate | undefined): never {
-  const { name, status, totalQty, grantedQty } = found(template);
+  const { name, status, totalQty, grantedQty, saleReservedQty } = found(template);
   if (status !== couponTemplateStatus.GRANTING) fail(couponErrors.notGranting, { name });
-  return fail(couponErrors.soldOut, { name, left: totalQty - grantedQty });
+  return fail(couponErrors.soldOut, { name, left: totalQty - grantedQty - saleReservedQty });
 }
 
 /**
@@ -33,20 +35,22 @@ function refuse(template: StoredTemplate | undefined): never {
  * last piece one gets it, and the limit of a vehicle holds whoever gives.
  */
 export async function giveCoupons({ tx, now }: Pick<WorkContext, 'tx' | 'now'>, giving: Giving): Promise<NewCoupon[]> {
-  const { dealerId, templateId, plates, qtyEach } = giving;
+  const { dealerId, templateId, plates, qtyEach, bought } = giving;
   const key = { dealerId, id: templateId };
-  if (!(await takePieces(tx, key, plates.length * qtyEach, now))) refuse(await templateOf(tx, key));
+  if (!(await takePieces(tx, key, plates.length * qtyEach, now, bought !== undefined))) refuse(await templateOf(tx, key));
   const template = found(await templateOf(tx, key));
+  if (template.payer === couponPayer.MERCHANT && !bought) fail(couponErrors.forMerchants, { name: template.name });
   const validity = validityOf(template, now) ?? fail(couponErrors.notGranting, { name: template.name });
   const held = await countOfPlates(tx, dealerId, templateId, plates);
   const limit = template.perUserLimit;
   const full = plates.find((plateNo) => (held.get(plateNo) ?? 0) + qtyEach > limit);
   if (full !== undefined) fail(couponErrors.limitReached, { plateNo: full, limit });
   const { way, grantId, claimRequest } = giving;
-  let missing: NewCoupon[] = plates.flatMap((plateNo) =>
-    Array.from({ length: qtyEach }, () => ({
+  let missing: NewCoupon[] = plates.flatMap((plateNo, at) =>
+    Array.from({ length: qtyEach }, (_, piece) => ({
       ...{ dealerId, id: newId(now), code: newCode(), templateId, grantId, way, plateNo, claimRequest, givenAt: now.toISOString() },
       ...validity,
+      bought: bought?.[at * qtyEach + piece] ?? null,
     })),
   );
   const given: NewCoupon[] = [];

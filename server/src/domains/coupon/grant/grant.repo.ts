@@ -17,6 +17,7 @@ export interface NewGrant {
   operatorId: string;
   operatorName: string;
   grantedAt: string;
+  merchantId: string | null;
 }
 
 /** Begins a batch; false when its request has begun one of the template already. */
@@ -26,7 +27,7 @@ export async function insertGrant(tx: Tx, grant: NewGrant): Promise<boolean> {
     .values({
       ...{ dealer_id: grant.dealerId, id: grant.id, grant_no: grant.grantNo, template_id: grant.templateId, way: grant.way },
       ...{ request_id: grant.requestId, vehicles: grant.vehicles, qty: grant.qty, reason: grant.reason, operator_id: grant.operatorId },
-      ...{ operator_name: grant.operatorName, granted_at: grant.grantedAt },
+      ...{ operator_name: grant.operatorName, granted_at: grant.grantedAt, merchant_id: grant.merchantId },
     })
     .onConflict((conflict) => conflict.columns(['dealer_id', 'request_id', 'template_id']).doNothing())
     .executeTakeFirst();
@@ -38,12 +39,13 @@ export interface KnownGrant {
   dealerId: string;
   templateId: string;
   qty: number;
+  merchantId: string | null;
 }
 
 export const grantOfRequest = (tx: Tx, dealerId: string, requestId: string): Promise<KnownGrant | undefined> =>
   tx
     .selectFrom('coupon_grant')
-    .select(['id', 'dealer_id as dealerId', 'template_id as templateId', 'qty'])
+    .select(['id', 'dealer_id as dealerId', 'template_id as templateId', 'qty', 'merchant_id as merchantId'])
     .where('dealer_id', '=', dealerId)
     .where('request_id', '=', requestId)
     .executeTakeFirst();
@@ -67,7 +69,7 @@ export const findGrant = (tx: Tx, id: string, { dealerIds, parkIds }: TemplateSc
   tx
     .selectFrom('coupon_grant as g')
     .innerJoin('coupon_template as t', (join) => join.onRef('t.dealer_id', '=', 'g.dealer_id').onRef('t.id', '=', 'g.template_id'))
-    .select(['g.id', 'g.dealer_id as dealerId', 'g.template_id as templateId', 'g.qty'])
+    .select(['g.id', 'g.dealer_id as dealerId', 'g.template_id as templateId', 'g.qty', 'g.merchant_id as merchantId'])
     .where(inDealers('g.dealer_id', dealerIds))
     .where(withinReach(parkIds))
     .where('g.id', '=', id)
@@ -76,6 +78,7 @@ export const findGrant = (tx: Tx, id: string, { dealerIds, parkIds }: TemplateSc
 export interface GrantFilters {
   keyword?: string | undefined;
   way?: number | undefined;
+  merchantId?: string | undefined;
   startTime?: string | undefined;
   endTime?: string | undefined;
 }
@@ -88,12 +91,18 @@ export function listGrants(tx: Tx, query: GrantFilters & PageQuery, { dealerIds,
     .where(inDealers('g.dealer_id', dealerIds))
     .where(withinReach(parkIds))
     .$if(keyword !== undefined, (q) => q.where((where) => where.or([contains('t.name', keyword), contains('g.grant_no', keyword)])))
+    .$if(query.merchantId !== undefined, (q) => q.where('g.merchant_id', '=', query.merchantId ?? null))
     .$if(way !== undefined, (q) => q.where('g.way', '=', way ?? 0))
     .$if(startTime !== undefined, (q) => q.where('g.granted_at', '>=', startTime ?? ''))
     .$if(endTime !== undefined, (q) => q.where('g.granted_at', '<', endTime ?? ''))
     .select(['g.id as grantId', 'g.grant_no as grantNo', 'g.template_id as templateId', 't.name', 'g.way', 'g.vehicles', 'g.qty'])
     .select(['g.used_qty as usedQty', 'g.revoked_qty as revokedQty', 'g.reason', 'g.operator_name as operatorName'])
     .select(['g.granted_at as grantedAt', dealerNameOf('g')])
+    .select(
+      sql<string>`coalesce((select m.merchant_name from merchant m where m.dealer_id = g.dealer_id and m.id = g.merchant_id), '')`.as(
+        'merchantName',
+      ),
+    )
     .select(
       sql<number>`(select count(*)::int from coupon c where c.dealer_id = g.dealer_id and c.grant_id = g.id and c.status = ${sql.lit(couponStatus.UNUSED)})`.as(
         'openQty',

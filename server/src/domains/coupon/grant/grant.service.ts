@@ -25,7 +25,7 @@ export async function giveToPlates(
   const qty = plates.length * qtyEach;
   const id = newId(now);
   await insertGrant(tx, {
-    ...{ dealerId, id, templateId, requestId, reason, qty, way: couponWay.PLATE, vehicles: plates.length },
+    ...{ dealerId, id, templateId, requestId, reason, qty, way: couponWay.PLATE, vehicles: plates.length, merchantId: null },
     ...{ grantNo: await businessNumber(tx, 'FQ', now), operatorId: user.userId, operatorName: user.userName, grantedAt: now.toISOString() },
   });
   await giveCoupons(context, { dealerId, templateId, plates, qtyEach, way: couponWay.PLATE, grantId: id, claimRequest: null });
@@ -55,10 +55,10 @@ async function book(
 /** Takes back what of a batch is unused; what is being paid with stays. */
 export async function revokeGrant(id: string, reason: string, context: Context) {
   const { tx, user, audit } = context;
-  const { dealerId, templateId } = found(await findGrant(tx, id, user));
+  const { dealerId, templateId, merchantId } = found(await findGrant(tx, id, user));
   if (!(await isOwn(tx, { dealerId, id: templateId }, user.parkIds))) fail(commonErrors.notFound);
   const revoked = await book(context, dealerId, await revokeUnused(tx, dealerId, { grantId: id }), id);
-  if (revoked === 0) fail(couponErrors.nothingToRevoke);
+  if (revoked === 0) fail(merchantId === null ? couponErrors.nothingToRevoke : couponErrors.boughtPiece);
   audit({ targetType: 'coupon', targetId: templateId, detail: { grantId: id, revoked, reason } });
   return { revoked };
 }
@@ -66,8 +66,9 @@ export async function revokeGrant(id: string, reason: string, context: Context) 
 export async function revokeCoupon(id: string, reason: string, context: Context) {
   const { tx, user, audit } = context;
   const [coupon] = await lockCoupons(tx, user.dealerIds, [id]);
-  const { dealerId, templateId, grantId, status } = found(coupon);
+  const { dealerId, templateId, grantId, status, purchaseId } = found(coupon);
   if (!(await isOwn(tx, { dealerId, id: templateId }, user.parkIds))) fail(commonErrors.notFound);
+  if (purchaseId !== null) fail(couponErrors.boughtPiece);
   if (status !== couponStatus.UNUSED) fail(couponErrors.couponUsed, { status: couponStatus.label(status) });
   await book(context, dealerId, await revokeUnused(tx, dealerId, { couponId: id }), grantId);
   audit({ targetType: 'coupon', targetId: templateId, detail: { couponId: id, reason } });

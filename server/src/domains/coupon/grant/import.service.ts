@@ -40,7 +40,17 @@ export async function importGrants(body: { file: UploadedFile | Blob; dryRun: '0
         const template = await templateOfNumber(tx, dealerId, couponNo, user);
         if (!template) throw new CellProblem('couponNo', `没有优惠券“${couponNo}”`);
         await insertGrant(tx, {
-          ...{ dealerId, id: newId(now), templateId: template.id, requestId, reason, qty: 0, way: couponWay.IMPORT, vehicles: 0 },
+          ...{
+            dealerId,
+            id: newId(now),
+            templateId: template.id,
+            requestId,
+            reason,
+            qty: 0,
+            way: couponWay.IMPORT,
+            vehicles: 0,
+            merchantId: null,
+          },
           ...{
             grantNo: await businessNumber(tx, 'FQ', now),
             operatorId: user.userId,

@@ -1,4 +1,4 @@
-import { type CouponTemplate, claimPagePath, couponFigure, couponTemplateStatus } from '@bochong/contract/coupon';
+import { type CouponTemplate, claimPagePath, couponFigure, couponPayer, couponTemplateStatus } from '@bochong/contract/coupon';
 import { sql } from 'kysely';
 import { batchesOf } from '../../../kernel/database/batches.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
@@ -32,12 +32,21 @@ const rows = (tx: Tx, filters: TemplateFilters, scope: TemplateScope) =>
     .select(['t.free_slots as freeSlots', 't.park_ids as parkIds', 't.valid_type as validType', 't.start_time as startTime'])
     .select(['t.end_time as endTime', 't.valid_days as validDays', 't.usable_days as usableDays', 't.usable_slots as usableSlots'])
     .select(['t.total_qty as totalQty', 't.per_user_limit as perUserLimit', 't.per_plate_day_limit as perPlateDayLimit'])
-    .select(['t.stackable', 't.claimable', 't.claim_token as claimToken', 't.description', 't.status', 't.granted_qty as grantedQty'])
+    .select([
+      't.stackable',
+      't.claimable',
+      't.claim_token as claimToken',
+      't.payer',
+      't.sale_reserved_qty as saleReservedQty',
+      't.description',
+      't.status',
+      't.granted_qty as grantedQty',
+    ])
     .select(['t.used_qty as usedQty', 't.expired_qty as expiredQty', 't.revoked_qty as revokedQty', 't.discount_fen as discountFen'])
     .select(['t.created_by as createdBy', 't.created_at as createdAt', 't.published_at as publishedAt', 't.ended_at as endedAt', 't.rev'])
     .select([
       dealerNameOf('t'),
-      sql<number>`t.total_qty - t.granted_qty`.as('remainQty'),
+      sql<number>`t.total_qty - t.granted_qty - t.sale_reserved_qty`.as('remainQty'),
       sql<string>`coalesce((select string_agg(k.park_name, '、' order by k.park_name) from park k
         where k.dealer_id = t.dealer_id and k.id = any (t.park_ids)), '')`.as('parkNames'),
     ])
@@ -68,6 +77,9 @@ const mostChosen = 50;
 
 /** Coupons that can be given now. */
 export async function chosenTemplates(tx: Tx, keyword: string | undefined, scope: TemplateScope) {
-  const found = await rows(tx, { keyword, status: couponTemplateStatus.GRANTING }, scope).limit(mostChosen).execute();
+  const found = await rows(tx, { keyword, status: couponTemplateStatus.GRANTING }, scope)
+    .where('t.payer', '=', couponPayer.PLATFORM)
+    .limit(mostChosen)
+    .execute();
   return found.map((row) => ({ templateId: row.templateId, name: row.name, figure: couponFigure(row), remainQty: row.remainQty }));
 }

@@ -1,6 +1,7 @@
 import { couponTemplateStatus } from '@bochong/contract/coupon';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
+import { codes } from '../../../kernel/database/query.ts';
 
 type Key = { dealerId: string; id: string };
 
@@ -10,15 +11,21 @@ export async function lockStock(tx: Tx, { dealerId, id }: Key): Promise<void> {
 }
 
 /**
- * Takes pieces out of the stock of a coupon that is being given; false when it is not, or has too few. The row stays locked, so that the limits
+ * Takes pieces out of the stock of a coupon that is being given, or (`bought`) out of those that were sold; false when there are too few. The row stays locked, so that the limits
  * of vehicles are judged one after another. The last piece ends the giving.
  */
-export async function takePieces(tx: Tx, { dealerId, id }: Key, qty: number, at: Date): Promise<boolean> {
-  const { rows } = await sql`update coupon_template set granted_qty = granted_qty + ${qty},
-      status = case when granted_qty + ${qty} = total_qty then ${sql.lit(couponTemplateStatus.ENDED)} else status end,
-      ended_at = case when granted_qty + ${qty} = total_qty then ${at.toISOString()}::timestamptz else ended_at end,
+export async function takePieces(tx: Tx, { dealerId, id }: Key, qty: number, at: Date, bought = false): Promise<boolean> {
+  const { GRANTING, ENDED } = couponTemplateStatus;
+  // What was sold is given also after the giving was ended.
+  const there = bought
+    ? sql`status in ${codes(GRANTING, ENDED)} and sale_reserved_qty >= ${qty}`
+    : sql`status = ${sql.lit(GRANTING)} and granted_qty + sale_reserved_qty + ${qty} <= total_qty`;
+  const { rows } =
+    await sql`update coupon_template set granted_qty = granted_qty + ${qty}, sale_reserved_qty = sale_reserved_qty - ${bought ? qty : 0},
+      status = case when granted_qty + ${qty} = total_qty then ${sql.lit(ENDED)} else status end,
+      ended_at = case when granted_qty + ${qty} = total_qty then coalesce(ended_at, ${at.toISOString()}::timestamptz) else ended_at end,
       rev = rev + (granted_qty + ${qty} = total_qty)::int
-    where dealer_id = ${dealerId} and id = ${id} and status = ${sql.lit(couponTemplateStatus.GRANTING)} and granted_qty + ${qty} <= total_qty
+    where dealer_id = ${dealerId} and id = ${id} and ${there}
     returning id`.execute(tx);
   return rows.length > 0;
 }

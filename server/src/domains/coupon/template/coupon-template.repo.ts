@@ -12,7 +12,8 @@ export type TemplateScope = { dealerIds: readonly string[]; parkIds: readonly st
 export type Adjustment = z.output<typeof couponAdjustment>;
 
 /** A coupon as it is stored, without what is counted of it. */
-export interface StoredTemplate extends Omit<CouponTemplateFields, 'couponType' | 'validType' | 'stackable' | 'claimable' | 'usableDays'> {
+export interface StoredTemplate
+  extends Omit<CouponTemplateFields, 'couponType' | 'validType' | 'stackable' | 'claimable' | 'usableDays' | 'payer'> {
   dealerId: string;
   id: string;
   couponNo: string;
@@ -23,6 +24,8 @@ export interface StoredTemplate extends Omit<CouponTemplateFields, 'couponType' 
   usableDays: number[];
   claimToken: string;
   grantedQty: number;
+  saleReservedQty: number;
+  payer: number;
   publishedAt: string | null;
   status: number;
   rev: number;
@@ -46,6 +49,8 @@ const columns = [
     't.description',
     't.status',
     't.granted_qty as grantedQty',
+    't.sale_reserved_qty as saleReservedQty',
+    't.payer',
     't.rev',
   ] as const),
 ] as const;
@@ -106,7 +111,7 @@ const written = (fields: CouponTemplateFields) => ({
   ...{ park_ids: [...new Set(fields.parkIds)], valid_type: fields.validType, start_time: fields.startTime, end_time: fields.endTime },
   ...{ valid_days: fields.validDays, usable_days: [...new Set(fields.usableDays)], usable_slots: json(fields.usableSlots) as never },
   ...{ total_qty: fields.totalQty, per_user_limit: fields.perUserLimit, per_plate_day_limit: fields.perPlateDayLimit },
-  ...{ stackable: fields.stackable, claimable: fields.claimable, description: fields.description },
+  ...{ stackable: fields.stackable, claimable: fields.claimable, payer: fields.payer, description: fields.description },
 });
 
 export async function insertTemplate(

@@ -90,7 +90,9 @@ export async function moveTemplate(deed: 'publish' | 'end' | 'stop' | 'resume', 
 
 export async function removeTemplate(id: string, rev: number, context: Context) {
   const template = await lockFor('remove', id, rev, context);
-  const { name, grantedQty: granted } = template;
+  const { name } = template;
+  // Also what was sold and returned: its purchases stay.
+  const granted = template.grantedQty + template.saleReservedQty;
   if (granted > 0) fail(couponErrors.granted, { name, granted });
   await repo.deleteTemplate(context.tx, template);
   context.audit({ targetType: 'coupon', targetId: id, detail: { before: told(template) } });

@@ -5,6 +5,14 @@ import { inDealers } from '../../../kernel/database/query.ts';
 
 const { UNUSED, LOCKED, USED, EXPIRED, REVOKED } = couponStatus;
 
+/** Of which purchase of which merchant a piece is, and what it was bought for. */
+export interface BoughtPiece {
+  merchantId: string;
+  purchaseId: string;
+  unitPrepaidFen: number;
+  postPaid: number;
+}
+
 export interface NewCoupon {
   dealerId: string;
   id: string;
@@ -17,6 +25,7 @@ export interface NewCoupon {
   endTime: string;
   claimRequest: string | null;
   givenAt: string;
+  bought: BoughtPiece | null;
 }
 
 /** Adds coupons; answers the codes that are there. One whose code another coupon has already is left out. */
@@ -33,6 +42,10 @@ export async function insertCoupons(tx: Tx, coupons: readonly NewCoupon[]): Prom
           claim_request: one.claimRequest,
           given_at: one.givenAt,
         },
+        ...(one.bought && {
+          ...{ merchant_id: one.bought.merchantId, purchase_id: one.bought.purchaseId },
+          ...{ unit_prepaid_fen: one.bought.unitPrepaidFen, post_paid: one.bought.postPaid },
+        }),
       })),
     )
     .onConflict((conflict) => conflict.columns(['dealer_id', 'code']).doNothing())
@@ -113,6 +126,10 @@ export interface LockedCoupon {
   endTime: string;
   lockedFor: string | null;
   lockedUntil: string | null;
+  merchantId: string | null;
+  purchaseId: string | null;
+  unitPrepaidFen: number;
+  postPaid: number;
 }
 
 /** Locks coupons in the order of their ids. */
@@ -130,6 +147,12 @@ export function lockCoupons(tx: Tx, dealerIds: readonly string[], ids: readonly 
       'c.status',
     ])
     .select(['c.end_time as endTime', 'c.locked_for as lockedFor', 'c.locked_until as lockedUntil'])
+    .select([
+      'c.merchant_id as merchantId',
+      'c.purchase_id as purchaseId',
+      'c.unit_prepaid_fen as unitPrepaidFen',
+      'c.post_paid as postPaid',
+    ])
     .orderBy('c.id')
     .forUpdate()
     .execute();
@@ -152,17 +175,23 @@ export async function markUsed(tx: Tx, key: { dealerId: string; id: string }, ap
     .execute();
 }
 
-/** Takes unused coupons back; answers how many of each template. */
+/** Takes unused coupons back, those that merchants bought only by their purchase; answers how many of each template and batch. */
 export async function revokeUnused(
   tx: Tx,
   dealerId: string,
-  which: { grantId: string } | { couponId: string },
-): Promise<{ templateId: string; count: number }[]> {
-  const [column, value] = 'grantId' in which ? (['grant_id', which.grantId] as const) : (['id', which.couponId] as const);
-  const { rows } = await sql<{ templateId: string; count: number }>`with target as (select id from coupon
-      where dealer_id = ${dealerId} and ${sql.ref(column)} = ${value} and status = ${sql.lit(UNUSED)} order by id for update),
-    taken as (update coupon c set status = ${sql.lit(REVOKED)} from target where c.dealer_id = ${dealerId} and c.id = target.id returning c.template_id)
-    select template_id as "templateId", count(*)::int as count from taken group by 1`.execute(tx);
+  which: { grantId: string } | { couponId: string } | { purchaseId: string },
+): Promise<{ templateId: string; grantId: string | null; count: number }[]> {
+  const [column, value] =
+    'grantId' in which
+      ? (['grant_id', which.grantId] as const)
+      : 'couponId' in which
+        ? (['id', which.couponId] as const)
+        : (['purchase_id', which.purchaseId] as const);
+  const own = 'purchaseId' in which ? sql`true` : sql`purchase_id is null`;
+  const { rows } = await sql<{ templateId: string; grantId: string | null; count: number }>`with target as (select id from coupon
+      where dealer_id = ${dealerId} and ${sql.ref(column)} = ${value} and ${own} and status = ${sql.lit(UNUSED)} order by id for update),
+    taken as (update coupon c set status = ${sql.lit(REVOKED)} from target where c.dealer_id = ${dealerId} and c.id = target.id returning c.template_id, c.grant_id)
+    select template_id as "templateId", grant_id as "grantId", count(*)::int as count from taken group by 1, 2`.execute(tx);
   return rows;
 }
 
@@ -183,11 +212,11 @@ export async function templatesRunOut(tx: Tx, dealerId: string, now: Date): Prom
   return rows.map(({ id }) => id);
 }
 
-/** Unused coupons of a template that are past their end expire; answers how many. */
-export async function expireCoupons(tx: Tx, dealerId: string, templateId: string, now: Date): Promise<number> {
-  const { rows } = await sql`update coupon c set status = ${sql.lit(EXPIRED)} from (select id from coupon
+/** Unused coupons of a template that are past their end expire; answers of which purchases, null for those that nobody bought. */
+export async function expireCoupons(tx: Tx, dealerId: string, templateId: string, now: Date): Promise<{ purchaseId: string | null }[]> {
+  const { rows } = await sql<{ purchaseId: string | null }>`update coupon c set status = ${sql.lit(EXPIRED)} from (select id from coupon
       where dealer_id = ${dealerId} and template_id = ${templateId} and status = ${sql.lit(UNUSED)} and end_time <= ${now.toISOString()}
       order by id limit ${sql.lit(mostAtOnce)} for update) target
-    where c.dealer_id = ${dealerId} and c.id = target.id returning c.id`.execute(tx);
-  return rows.length;
+    where c.dealer_id = ${dealerId} and c.id = target.id returning c.purchase_id as "purchaseId"`.execute(tx);
+  return rows;
 }

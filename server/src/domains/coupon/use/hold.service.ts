@@ -8,7 +8,20 @@ import type { Applied } from './coupon-apply.rule.ts';
 import type { CouponOrder } from './offer.service.ts';
 import { holdsOf, insertHolds, insertUse } from './use.repo.ts';
 
-type Work = Pick<WorkContext, 'tx' | 'now'>;
+declare module '../../../kernel/jobs/events.ts' {
+  interface DomainEvents {
+    /** A coupon that a merchant bought paid of an order. */
+    BoughtCouponUsed: { useId: string };
+  }
+}
+
+type Work = Pick<WorkContext, 'app' | 'tx' | 'now'>;
+
+/** What coupons took off, and what of it those that merchants bought. */
+export interface CouponsTook {
+  usedFen: number;
+  boughtFen: number;
+}
 
 /** How long a coupon waits for the payment it was quoted for. */
 const lockMinutes = 10;
@@ -19,7 +32,7 @@ const { UNUSED, LOCKED } = couponStatus;
 const isFree = ({ status, lockedFor, lockedUntil }: LockedCoupon, orderId: string, now: Date): boolean =>
   status === UNUSED || (status === LOCKED && (lockedFor === orderId || Date.parse(lockedUntil ?? '') <= now.getTime()));
 
-async function lockedCoupons({ tx }: Work, dealerId: string, applied: readonly Applied[]): Promise<Map<string, LockedCoupon>> {
+async function lockedCoupons({ tx }: Pick<Work, 'tx'>, dealerId: string, applied: readonly Applied[]): Promise<Map<string, LockedCoupon>> {
   const locked = await lockCoupons(
     tx,
     [dealerId],
@@ -29,7 +42,12 @@ async function lockedCoupons({ tx }: Work, dealerId: string, applied: readonly A
 }
 
 /** Keeps coupons for an order while a bill over the rest is paid. Of two orders that want one, the second is refused. */
-export async function holdCoupons(work: Work, order: CouponOrder, billId: string, applied: readonly Applied[]): Promise<void> {
+export async function holdCoupons(
+  work: Pick<Work, 'tx' | 'now'>,
+  order: CouponOrder,
+  billId: string,
+  applied: readonly Applied[],
+): Promise<void> {
   if (applied.length === 0) return;
   const { tx, now } = work;
   const coupons = await lockedCoupons(work, order.dealerId, applied);
@@ -42,10 +60,12 @@ export async function holdCoupons(work: Work, order: CouponOrder, billId: string
   await insertHolds(tx, { ...order, billId }, applied, now);
 }
 
-async function use({ tx }: Work, order: CouponOrder, coupon: LockedCoupon, appliedFen: number, billId: string | null, usedAt: Date) {
+async function use({ app, tx }: Work, order: CouponOrder, coupon: LockedCoupon, appliedFen: number, billId: string | null, usedAt: Date) {
   await markUsed(tx, coupon, appliedFen, usedAt);
-  const { dealerId, templateId, grantId } = coupon;
-  await insertUse(tx, { ...order, couponId: coupon.id, templateId, billId, appliedFen, usedAt });
+  const { dealerId, templateId, grantId, merchantId, purchaseId, unitPrepaidFen, postPaid } = coupon;
+  const bought = { merchantId, purchaseId, unitPrepaidFen, postPaid };
+  const useId = await insertUse(tx, { ...order, couponId: coupon.id, templateId, billId, appliedFen, usedAt, ...bought });
+  if (purchaseId !== null) await app.events.emit(tx, 'BoughtCouponUsed', dealerId, { useId });
   if (grantId !== null) await countGrant(tx, dealerId, grantId, { used: 1 });
   await countPieces(tx, { dealerId, id: templateId }, { used: 1, discountFen: appliedFen });
 }
@@ -54,11 +74,11 @@ async function use({ tx }: Work, order: CouponOrder, coupon: LockedCoupon, appli
  * A bill that was quoted with coupons has been paid: they are used as far as they are still there and something is still due beside the
  * payment (`roomFen`); the others are let go. Answers what they took off.
  */
-export async function useHeldCoupons(work: Work, order: CouponOrder, billId: string, roomFen: number): Promise<number> {
+export async function useHeldCoupons(work: Work, order: CouponOrder, billId: string, roomFen: number): Promise<CouponsTook> {
   const held = await holdsOf(work.tx, order.dealerId, billId);
-  if (held.length === 0) return 0;
+  if (held.length === 0) return { usedFen: 0, boughtFen: 0 };
   const coupons = await lockedCoupons(work, order.dealerId, held);
-  let usedFen = 0;
+  let [usedFen, boughtFen] = [0, 0];
   for (const { couponId, discountFen, orderId } of held) {
     const coupon = coupons.get(couponId);
     // Locked for the order the bill was made for, which may be part of another one by now.
@@ -67,16 +87,21 @@ export async function useHeldCoupons(work: Work, order: CouponOrder, billId: str
     if (appliedFen > 0) await use(work, order, coupon, appliedFen, billId, work.now);
     else await unlock(work.tx, coupon);
     usedFen += Math.max(0, appliedFen);
+    if (coupon.purchaseId !== null) boughtFen += Math.max(0, appliedFen);
   }
-  return usedFen;
+  return { usedFen, boughtFen };
 }
 
 /** Uses coupons that pay all there is: no bill is made. */
-export async function useCoupons(work: Work, order: CouponOrder, applied: readonly Applied[]): Promise<void> {
+export async function useCoupons(work: Work, order: CouponOrder, applied: readonly Applied[]): Promise<CouponsTook> {
+  const took = { usedFen: 0, boughtFen: 0 };
   const coupons = await lockedCoupons(work, order.dealerId, applied);
   for (const { couponId, discountFen } of applied) {
     const coupon = coupons.get(couponId);
     if (!coupon || !isFree(coupon, order.orderId, work.now)) return fail(couponErrors.notUsable);
     await use(work, order, coupon, discountFen, null, work.now);
+    took.usedFen += discountFen;
+    if (coupon.purchaseId !== null) took.boughtFen += discountFen;
   }
+  return took;
 }

@@ -7,8 +7,8 @@ import { contains, dealerNameOf, inDealers, inParks, type PageQuery, pageWithSum
 import type { TemplateScope } from '../template/coupon-template.repo.ts';
 import type { Applied } from './coupon-apply.rule.ts';
 
-/** Free coupons as a means of payment. */
-export const freeCoupon = 6;
+/** Coupons as a means of payment: those that merchants bought, and free ones. */
+const tender = { BOUGHT: 5, FREE: 6 } as const;
 
 export interface NewUse {
   dealerId: string;
@@ -22,17 +22,26 @@ export interface NewUse {
   billId: string | null;
   appliedFen: number;
   usedAt: Date;
+  merchantId: string | null;
+  purchaseId: string | null;
+  unitPrepaidFen: number;
+  postPaid: number;
 }
 
-export async function insertUse(tx: Tx, use: NewUse): Promise<void> {
+/** Keeps a use; answers its id. */
+export async function insertUse(tx: Tx, use: NewUse): Promise<string> {
+  const id = newId(use.usedAt);
   await tx
     .insertInto('coupon_use')
     .values({
-      ...{ dealer_id: use.dealerId, id: newId(use.usedAt), coupon_id: use.couponId, template_id: use.templateId, tender_type: freeCoupon },
+      ...{ dealer_id: use.dealerId, id, coupon_id: use.couponId, template_id: use.templateId },
+      ...{ tender_type: use.purchaseId === null ? tender.FREE : tender.BOUGHT, merchant_id: use.merchantId, purchase_id: use.purchaseId },
+      ...{ prepaid_fen: use.unitPrepaidFen, post_paid: use.postPaid },
       ...{ biz_type: use.bizType, order_id: use.orderId, order_no: use.orderNo, park_id: use.parkId, plate_no: use.plateNo },
       ...{ bill_id: use.billId, applied_fen: use.appliedFen, used_at: use.usedAt.toISOString() },
     })
     .execute();
+  return id;
 }
 
 /** What coupons have paid of an order already. */
@@ -106,6 +115,8 @@ export interface UseFilters {
   keyword?: string | undefined;
   couponType?: number | undefined;
   parkIds?: readonly string[] | undefined;
+  merchantId?: string | undefined;
+  postPaid?: number | undefined;
   startTime?: string | undefined;
   endTime?: string | undefined;
 }
@@ -121,6 +132,8 @@ function filtered(tx: Tx, filters: UseFilters, { dealerIds, parkIds }: TemplateS
     .where(inParks('u.park_id', filters.parkIds ?? null))
     .$if(plateNo !== undefined, (q) => q.where(plateMatches('u.plate_no', plateNo ?? '') as never))
     .$if(keyword !== undefined, (q) => q.where(contains('t.name', keyword)))
+    .$if(filters.merchantId !== undefined, (q) => q.where('u.merchant_id', '=', filters.merchantId ?? null))
+    .$if(filters.postPaid !== undefined, (q) => q.where('u.post_paid', '=', filters.postPaid ?? 0))
     .$if(couponType !== undefined, (q) => q.where('t.coupon_type', '=', couponType ?? 0))
     .$if(startTime !== undefined, (q) => q.where('u.id', '>=', idFloor(Date.parse(startTime ?? ''))))
     .$if(endTime !== undefined, (q) => q.where('u.id', '<', idFloor(Date.parse(endTime ?? ''))));
@@ -131,6 +144,11 @@ const rows = (tx: Tx, filters: UseFilters, scope: TemplateScope) =>
     .select(['u.id as useId', 'c.code', 'u.template_id as templateId', 't.name', 't.coupon_type as couponType', 'c.way'])
     .select(['u.plate_no as plateNo', 'u.order_id as orderId', 'u.order_no as orderNo', 'u.applied_fen as appliedFen'])
     .select(['u.used_at as usedAt', dealerNameOf('u')])
+    .select(
+      sql<string>`coalesce((select m.merchant_name from merchant m where m.dealer_id = u.dealer_id and m.id = u.merchant_id), '')`.as(
+        'merchantName',
+      ),
+    )
     .select(sql<string>`coalesce((select k.park_name from park k where k.dealer_id = u.dealer_id and k.id = u.park_id), '')`.as('parkName'))
     .orderBy('u.id', 'desc')
     .$castTo<CouponUse>();

@@ -5,9 +5,9 @@ import { nextBillDays } from '../channel/channel-fee.repo.ts';
 import { postFees } from '../channel/channel-post.service.ts';
 import { noPart } from '../rule/entry.rule.ts';
 import { type ChargeSource, chargeViews, nextCharges } from '../source/charge.repo.ts';
-import { nextMoney, nextPeer, nextWallet } from '../source/movement.repo.ts';
+import { nextBoughtUses, nextMoney, nextPeer, nextPurchaseMoves, nextWallet } from '../source/movement.repo.ts';
 import { ensureMonths, type Progress, progressOf, saveProgress } from './backfill.repo.ts';
-import { postAccounts, postCharges, postMoney } from './fact.service.ts';
+import { postAccounts, postCharges, postCoupons, postMoney } from './fact.service.ts';
 import { foldBalances, takeTurn } from './post.repo.ts';
 import { postingPart } from './poster.service.ts';
 
@@ -48,6 +48,16 @@ const steps: Readonly<Record<string, Step>> = {
     await postAccounts(tx, dealerId, [], rows);
     return taken(rows);
   },
+  async couponPurchase(tx, dealerId, after) {
+    const rows = await nextPurchaseMoves(tx, dealerId, after, chunk);
+    await postCoupons(tx, dealerId, [], rows);
+    return taken(rows);
+  },
+  async couponUse(tx, dealerId, after) {
+    const rows = await nextBoughtUses(tx, dealerId, after, chunk);
+    await postCoupons(tx, dealerId, rows, []);
+    return taken(rows);
+  },
   async fees(tx, dealerId, after) {
     const rows = await nextBillDays(tx, dealerId, after, chunk);
     await postFees(
@@ -83,6 +93,10 @@ export async function catchUp(tx: Tx, dealerId: string, now: Date): Promise<bool
   return !finished || source !== sources.at(-1);
 }
 
+const firstOf: Readonly<Record<string, (tx: Tx, dealerId: string, after: string, most: number) => Promise<{ id: string }[]>>> = {
+  ...{ money: nextMoney, wallet: nextWallet, peer: nextPeer, couponPurchase: nextPurchaseMoves, couponUse: nextBoughtUses },
+};
+
 /** Vouchers are dated as far back as the source goes. */
 async function readyMonths(tx: Tx, dealerId: string, source: string): Promise<void> {
   // Days of bills are not told by their ids: their months are made ready as they are posted.
@@ -90,7 +104,7 @@ async function readyMonths(tx: Tx, dealerId: string, source: string): Promise<vo
   const firstId =
     source in chargeViews
       ? (await nextCharges(tx, dealerId, source as ChargeSource, noPart, 1))[0]?.orderId
-      : (await (source === 'money' ? nextMoney : source === 'wallet' ? nextWallet : nextPeer)(tx, dealerId, noPart, 1))[0]?.id;
+      : (await (firstOf[source] ?? nextPeer)(tx, dealerId, noPart, 1))[0]?.id;
   if (firstId !== undefined) await ensureMonths(tx, businessDate(instantOf(firstId)));
 }
 

@@ -3,13 +3,14 @@ import { billBiz } from '@bochong/contract/bill';
 import { payChannel } from '@bochong/contract/kernel/pay-channel';
 import type { Tx } from '../../../kernel/database/db.ts';
 import type { MoneyEvents } from '../../bill/index.ts';
+import { type BoughtUse, entryOfPurchase, entryOfUse, type PurchaseMove } from '../rule/coupon.rule.ts';
 import type { Entry } from '../rule/entry.rule.ts';
 import { entriesOfMovement, type Movement } from '../rule/movement.rule.ts';
 import { type Charge, entriesOfCharge, type Posted } from '../rule/order.rule.ts';
 import { entryOfPeer, type PeerMovement } from '../rule/peer.rule.ts';
 import { entryOfWallet, type WalletMovement } from '../rule/wallet.rule.ts';
 import { openOf, postedOf, savePosted } from '../source/charge.repo.ts';
-import { accountsOf, companiesOf, placesOf, walletsOf } from '../source/lookup.repo.ts';
+import { accountsOf, companiesOf, merchantsOf, placesOf, walletsOf } from '../source/lookup.repo.ts';
 import { postEntries } from './post.repo.ts';
 
 /** An id that is the same for the same facts. */
@@ -33,11 +34,16 @@ export async function postMoney(tx: Tx, dealerId: string, movements: readonly Mo
   const viaChannel = settled.filter(({ tender }) => tender.merchantNo !== '');
   const onAccount = ({ bizType, tender }: MoneyEvents['BillSettled' | 'RefundExecuted']) =>
     tender.payChannel === payChannel.COMPANY || bizType === billBiz.COMPANY || bizType === billBiz.COMPANY_CHARGING;
-  const [accounts, companies, wallets, places] = await Promise.all([
+  const [accounts, merchants, companies, wallets, places] = await Promise.all([
     accountsOf(
       tx,
       dealerId,
       viaChannel.map(({ billId }) => billId),
+    ),
+    merchantsOf(
+      tx,
+      dealerId,
+      subjectsBy(({ bizType }) => bizType === billBiz.MERCHANT || bizType === billBiz.MERCHANT_SETTLEMENT),
     ),
     companiesOf(tx, dealerId, subjectsBy(onAccount)),
     walletsOf(
@@ -54,6 +60,7 @@ export async function postMoney(tx: Tx, dealerId: string, movements: readonly Mo
   const lookups = {
     accountOf: (id: string) => accounts.get(id),
     companyOf: (id: string) => companies.get(id),
+    merchantOf: (id: string) => merchants.get(id),
     walletOf: (id: string) => wallets.get(id),
     lotOf: (id: string) => places.get(id)?.parkId,
   };
@@ -113,3 +120,7 @@ export async function postAccounts(
     ...peer.flatMap((movement) => entryOfPeer(movement, lookups)),
   ]);
 }
+
+/** Posts what bought coupons paid, and what became of purchases. */
+export const postCoupons = (tx: Tx, dealerId: string, uses: readonly BoughtUse[], moves: readonly PurchaseMove[]): Promise<number> =>
+  postEntries(tx, dealerId, [...moves.flatMap(entryOfPurchase), ...uses.map(entryOfUse)]);

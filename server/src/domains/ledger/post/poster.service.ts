@@ -4,10 +4,10 @@ import { toIso } from '../../../kernel/time.ts';
 import { type Movement, ordersOfMovement } from '../rule/movement.rule.ts';
 import { type ChargeSource, chargesOf, sourceOfBiz } from '../source/charge.repo.ts';
 import { occupanciesAfter } from '../source/lookup.repo.ts';
-import { peerMovements, walletMovements } from '../source/movement.repo.ts';
+import { boughtUses, peerMovements, purchaseMoves, walletMovements } from '../source/movement.repo.ts';
 import { type Due, duesOf, forgetDues } from './due.repo.ts';
 import { dueKind } from './due.rule.ts';
-import { postAccounts, postCharges, postMoney } from './fact.service.ts';
+import { postAccounts, postCharges, postCoupons, postMoney } from './fact.service.ts';
 import { foldBalances, takeTurn } from './post.repo.ts';
 
 /** Facts that one transaction posts. */
@@ -31,6 +31,8 @@ export async function postWaiting(tx: Tx, dealerId: string, now: Date): Promise<
     peerMovements(tx, dealerId, idsOf(dues, dueKind.peer, 'entryId')),
   ]);
   await postAccounts(tx, dealerId, wallet, peer);
+  const moved = await purchaseMoves(tx, dealerId, idsOf(dues, dueKind.couponPurchase, 'flowId'));
+  await postCoupons(tx, dealerId, await boughtUses(tx, dealerId, idsOf(dues, dueKind.couponUse, 'useId')), moved);
   const orders = new Map<ChargeSource, Set<string>>();
   const touch = (bizType: number, orderId: string) => {
     const source = sourceOfBiz(bizType);

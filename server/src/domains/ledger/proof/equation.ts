@@ -7,7 +7,7 @@ export interface Equation {
   rows: string;
 }
 
-const sources = 8;
+const sources = 10;
 /** Units whose ledger has everything: what is still to be posted would look like a difference. */
 const ready = `(select b.dealer_id from ledger_backfill b where not exists (select from ledger_due d where d.dealer_id = b.dealer_id)
   group by 1 having count(*) filter (where b.finished_at is not null) >= ${sources})`;
@@ -126,6 +126,27 @@ export const ledgerEquations: readonly Equation[] = [
         select dealer_id, account_id, sum(case kind when 1 then fen when 6 then fen when 4 then 0 else -fen end) as value from split_movement group by 1, 2) b
         using (dealer_id, account_id)
       where coalesce(a.balance_fen, 0) <> coalesce(b.value, 0)`,
+    name: 'ledger: what merchants paid ahead is in their balances, or on its way back',
+    rows: differ(
+      partsOf(String(account.MERCHANT_ADVANCE)),
+      `select dealer_id, id as part, -(balance_fen + coalesce((select sum(value::bigint) from merchant_recharge_open o
+          where o.dealer_id = m.dealer_id and o.merchant_id = m.id), 0)) as value from merchant m where dealer_id in ${ready}`,
+    ),
+  },
+  {
+    name: 'ledger: an advance for coupons is what of them is neither used, returned nor expired',
+    rows: differ(
+      partsOf(String(account.COUPON_ADVANCE)),
+      `select dealer_id, purchase_id as part, -open_qty * unit_price_fen as value from coupon_purchase_standing where post_paid = 0 and dealer_id in ${ready}`,
+    ),
+  },
+  {
+    name: 'ledger: a merchant owes what its customers used and it has not paid',
+    rows: differ(
+      `select p.* from (${partsOf(String(account.COMPANY))}) p where exists (select from merchant m where m.dealer_id = p.dealer_id and m.id = p.part)`,
+      `select m.dealer_id, m.id as part, coalesce((select sum(u.prepaid_fen) from coupon_use u
+          where u.dealer_id = m.dealer_id and u.merchant_id = m.id and u.post_paid = 1), 0) - m.settled_fen as value from merchant m where m.dealer_id in ${ready}`,
+    ),
   },
   {
     name: 'ledger: an advance for a pass is what of it is no revenue yet',

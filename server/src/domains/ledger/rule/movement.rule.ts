@@ -13,6 +13,8 @@ export interface Lookups {
   /** Receiving account of a bill. */
   accountOf(billId: string): string | undefined;
   companyOf(subjectId: string): string | undefined;
+  /** Merchant of a recharge or statement. */
+  merchantOf(subjectId: string): string | undefined;
   walletOf(rechargeId: string): string | undefined;
   /** Lot of a subject. */
   lotOf(subjectId: string): string | undefined;
@@ -30,6 +32,8 @@ const advances: ReadonlySet<number> = new Set([
   billBiz.RECHARGE,
   billBiz.COMPANY,
   billBiz.COMPANY_CHARGING,
+  billBiz.MERCHANT,
+  billBiz.MERCHANT_SETTLEMENT,
   billBiz.ACCOUNT_TEST,
 ]);
 export const isOrder = (bizType: number): boolean => !advances.has(bizType);
@@ -55,11 +59,13 @@ function placeOf(billId: string, subjectId: string | undefined, tender: Tender, 
 }
 
 /** What a payment is for, as a part of an account. */
-function purposeOf(bizType: number, subjectId: string, { companyOf, walletOf }: Lookups): Place {
+function purposeOf(bizType: number, subjectId: string, { companyOf, walletOf, merchantOf }: Lookups): Place {
   if (bizType === billBiz.PASS) return { account: account.PASS_ADVANCE, subKey: subjectId };
   if (bizType === billBiz.RECHARGE) return { account: account.PRINCIPAL, subKey: partOf(walletOf(subjectId)) };
   if (bizType === billBiz.COMPANY || bizType === billBiz.COMPANY_CHARGING)
     return { account: account.COMPANY, subKey: partOf(companyOf(subjectId)) };
+  if (bizType === billBiz.MERCHANT) return { account: account.MERCHANT_ADVANCE, subKey: partOf(merchantOf(subjectId)) };
+  if (bizType === billBiz.MERCHANT_SETTLEMENT) return { account: account.COMPANY, subKey: partOf(merchantOf(subjectId)) };
   return bizType === billBiz.ACCOUNT_TEST
     ? { account: account.SUSPENSE, subKey: subjectId }
     : { account: account.RECEIVABLE, subKey: subjectId };
@@ -68,7 +74,10 @@ function purposeOf(bizType: number, subjectId: string, { companyOf, walletOf }: 
 const eventOf = (bizType: number): LedgerEvent => {
   if (bizType === billBiz.PASS) return event.PASS_SOLD;
   if (bizType === billBiz.RECHARGE) return event.TOPUP;
-  return bizType === billBiz.COMPANY || bizType === billBiz.COMPANY_CHARGING ? event.COMPANY_PAID : event.TENDER_PAID;
+  if (bizType === billBiz.MERCHANT) return event.MERCHANT_TOPUP;
+  return bizType === billBiz.COMPANY || bizType === billBiz.COMPANY_CHARGING || bizType === billBiz.MERCHANT_SETTLEMENT
+    ? event.COMPANY_PAID
+    : event.TENDER_PAID;
 };
 
 /** One sum over several lots: each lot has its own part of the place where the money is. */

@@ -24,6 +24,14 @@ export async function companiesOf(tx: Tx, dealerId: string, ids: readonly string
   return mapOf(rows);
 }
 
+/** Merchants whose recharges and statements these are. */
+export async function merchantsOf(tx: Tx, dealerId: string, ids: readonly string[]): Promise<Found> {
+  if (ids.length === 0) return none;
+  const { rows } = await sql<{ id: string; value: string }>`select subject_id as id, merchant_id as value from merchant_of_subject
+    where dealer_id = ${dealerId} and subject_id = any (${ids}::uuid[])`.execute(tx);
+  return mapOf(rows);
+}
+
 /** Wallets that recharges fill. */
 export async function walletsOf(tx: Tx, dealerId: string, ids: readonly string[]): Promise<Found> {
   if (ids.length === 0) return none;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
+import type { BoughtUse, PurchaseMove } from '../rule/coupon.rule.ts';
 import type { PeerMovement } from '../rule/peer.rule.ts';
 import type { WalletMovement } from '../rule/wallet.rule.ts';
 
@@ -43,5 +44,36 @@ export async function peerMovements(tx: Tx, dealerId: string, ids: readonly stri
     await sql<PeerMovement>`select ${peer} from peer_movement where dealer_id = ${dealerId} and id = any (${ids}::uuid[]) order by id`.execute(
       tx,
     );
+  return rows;
+}
+
+const use = sql`id, merchant_id as "merchantId", purchase_id as "purchaseId", prepaid_fen as "prepaidFen", applied_fen as "appliedFen",
+  post_paid as "postPaid", biz_type as "bizType", order_id as "orderId", order_no as "orderNo", park_id as "parkId", used_at as at`;
+/** Uses of coupons that merchants bought, after one by their ids. */
+export async function nextBoughtUses(tx: Tx, dealerId: string, after: string, most: number): Promise<BoughtUse[]> {
+  const { rows } =
+    await sql<BoughtUse>`select ${use} from coupon_use where dealer_id = ${dealerId} and merchant_id is not null and id > ${after}
+    order by id limit ${most}`.execute(tx);
+  return rows;
+}
+export async function boughtUses(tx: Tx, dealerId: string, ids: readonly string[]): Promise<BoughtUse[]> {
+  if (ids.length === 0) return [];
+  const { rows } =
+    await sql<BoughtUse>`select ${use} from coupon_use where dealer_id = ${dealerId} and id = any (${ids}::uuid[]) order by id`.execute(tx);
+  return rows;
+}
+
+const purchase = sql`id, purchase_id as "purchaseId", merchant_id as "merchantId", purchase_no as "purchaseNo", kind, fen, post_paid as "postPaid",
+  park_id as "parkId", at`;
+export async function nextPurchaseMoves(tx: Tx, dealerId: string, after: string, most: number): Promise<PurchaseMove[]> {
+  const { rows } = await sql<PurchaseMove>`select ${purchase} from coupon_purchase_flow where dealer_id = ${dealerId} and id > ${after}
+    order by id limit ${most}`.execute(tx);
+  return rows;
+}
+export async function purchaseMoves(tx: Tx, dealerId: string, ids: readonly string[]): Promise<PurchaseMove[]> {
+  if (ids.length === 0) return [];
+  const { rows } =
+    await sql<PurchaseMove>`select ${purchase} from coupon_purchase_flow where dealer_id = ${dealerId} and id = any (${ids}::uuid[])
+    order by id`.execute(tx);
   return rows;
 }

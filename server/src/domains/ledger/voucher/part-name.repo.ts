@@ -11,6 +11,8 @@ export function partNameOf(table: string) {
     (select user_name from app_user n where n.dealer_id = ${dealerId} and n.id = ${key}),
     (select company_name from company n where n.dealer_id = ${dealerId} and n.id = ${key}),
     (select place_name from money_place n where n.dealer_id = ${dealerId} and n.id = ${key}),
+    (select merchant_name from merchant n where n.dealer_id = ${dealerId} and n.id = ${key}),
+    (select number from coupon_purchase_standing n where n.dealer_id = ${dealerId} and n.purchase_id = ${key}),
     (select owner_no from charging_owner n where n.dealer_id = ${dealerId} and n.id = ${key}),
     (select name from split_payable n where n.dealer_id = ${dealerId} and n.account_id = ${key}),
     (select number from subject_number n where n.dealer_id = ${dealerId} and n.subject_id = ${key} limit 1),

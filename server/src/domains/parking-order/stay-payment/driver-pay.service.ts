@@ -43,11 +43,11 @@ export async function payByCoupons(context: Context, seen: StayRow, { couponIds,
   if (before !== undefined) return { couponFen: before, leaveUntil: current.exitTime === null ? current.feeFrozenUntil : null };
   const { stay, quote, applied, discountFen } = await locked(context, current, couponIds);
   if (quote.dueFen > discountFen) fail(couponErrors.stillDue, { due: yuan(quote.dueFen - discountFen) });
-  await useCoupons(context, couponOrderOf(stay), applied);
+  const { boughtFen } = await useCoupons(context, couponOrderOf(stay), applied);
   const inside = stay.exitTime === null && scene === payScene.PREPAY;
   const { afterPayMinutes } = await businessRuleOfPark(tx, dealerId, stay.parkId);
   const prepaid = inside ? { until: now, frozenUntil: new Date(now.getTime() + afterPayMinutes * 60_000) } : null;
-  const after = await applyPayment(context, stay, { paidFen: 0, couponFen: discountFen, prepaid });
+  const after = await applyPayment(context, stay, { paidFen: 0, couponFen: discountFen, boughtFen, prepaid });
   await releasePaidLane(context, after.stay);
   context.audit({ targetType: 'parkOrder', targetId: stay.id, detail: { couponFen: discountFen } });
   return { couponFen: discountFen, leaveUntil: after.stay.exitTime === null ? after.stay.feeFrozenUntil : null };

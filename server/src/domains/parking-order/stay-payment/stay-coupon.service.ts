@@ -71,7 +71,7 @@ export async function offerForStay({ tx, now }: Work, stay: StayRow, quote: Quot
 
 /** What coupons that its bill was quoted with take off a stay, beside the payment. */
 export async function couponsOfPayment(
-  work: Work,
+  work: Work & Pick<WorkContext, 'app'>,
   bill: BillRow,
   { subject: { stay }, amountFen, dueFen }: Credit<Subject & { stay: StayRow }>,
 ) {

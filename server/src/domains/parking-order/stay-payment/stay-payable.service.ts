@@ -81,9 +81,9 @@ async function credit(work: WorkContext, bill: BillRow, credits: readonly Credit
   const { app, tx, now } = work;
   const paidAt = new Date(bill.paidAt ?? now);
   for (const one of credits) {
-    const couponFen = credits.length === 1 ? await couponsOfPayment(work, bill, one) : 0;
+    const { usedFen: couponFen, boughtFen } = credits.length === 1 ? await couponsOfPayment(work, bill, one) : { usedFen: 0, boughtFen: 0 };
     const prepaid = await prepaidBy(work, bill, one, paidAt, couponFen);
-    const { stay } = await applyPayment(work, one.subject.stay, { paidFen: one.amountFen, couponFen, prepaid });
+    const { stay } = await applyPayment(work, one.subject.stay, { paidFen: one.amountFen, couponFen, boughtFen, prepaid });
     await releasePaidLane(work, stay);
   }
   const items = credits.flatMap(({ subject: { stay }, amountFen, dueFen: due, writtenOffFen }) => {

@@ -15,6 +15,7 @@ export type NewStay = Omit<
   | 'grossFen'
   | 'receivableFen'
   | 'couponFen'
+  | 'boughtCouponFen'
   | 'reduceFen'
   | 'payableFen'
   | 'paidFen'

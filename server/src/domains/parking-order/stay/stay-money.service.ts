@@ -33,9 +33,9 @@ const moneyOf = ({ payableFen, paidFen, refundFen, writeOffFen }: StayRow) => ({
 export async function applyPayment(
   context: WorkContext,
   stay: StayRow,
-  payment: { paidFen: number; couponFen?: number; prepaid: { until: Date; frozenUntil: Date } | null },
+  payment: { paidFen: number; couponFen?: number; boughtFen?: number; prepaid: { until: Date; frozenUntil: Date } | null },
 ): Promise<{ stay: StayRow; overpaidFen: number }> {
-  const { couponFen = 0 } = payment;
+  const { couponFen = 0, boughtFen = 0 } = payment;
   const closed = stay.exitTime !== null;
   // What a running stay has to pay is not known yet: its coupons are taken off when it is.
   const payableFen = stay.payableFen - (closed ? couponFen : 0);
@@ -46,6 +46,7 @@ export async function applyPayment(
   const paid = await changeStay(context, stay, {
     paid_fen: money.paidFen,
     ...(couponFen > 0 && { coupon_fen: stay.couponFen + couponFen, payable_fen: payableFen }),
+    ...(boughtFen > 0 && { bought_coupon_fen: stay.boughtCouponFen + boughtFen }),
     write_off_fen: writeOffOf(money),
     pay_status: payStatusOf(money),
     order_status: stay.orderStatus === orderStatus.MERGED || stay.orderStatus === orderStatus.VOID ? stay.orderStatus : status,

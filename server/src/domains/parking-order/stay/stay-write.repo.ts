@@ -69,6 +69,7 @@ export interface StayChange {
   vehicle_discount_fen?: number;
   receivable_fen?: number;
   coupon_fen?: number;
+  bought_coupon_fen?: number;
   reduce_fen?: number;
   reduce_reason?: string;
   payable_fen?: number;

@@ -34,6 +34,8 @@ export interface StayRow {
   grossFen: number;
   receivableFen: number;
   couponFen: number;
+  /** What of it coupons paid that merchants bought. */
+  boughtCouponFen: number;
   reduceFen: number;
   payableFen: number;
   paidFen: number;
@@ -80,6 +82,7 @@ export const columns = [
   'gross_fen as grossFen',
   'receivable_fen as receivableFen',
   'coupon_fen as couponFen',
+  'bought_coupon_fen as boughtCouponFen',
   'reduce_fen as reduceFen',
   'payable_fen as payableFen',
   'paid_fen as paidFen',

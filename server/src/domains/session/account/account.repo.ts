@@ -156,6 +156,8 @@ export interface AccountValues {
   created_by_name: string;
   /** The company whose own people the account's owner is one of. */
   company_id: string;
+  /** Likewise of a merchant. */
+  merchant_id: string;
 }
 
 /** Saves on the version that was read, or on whichever there is, and raises the rights' version; how many rows changed. */
@@ -187,3 +189,13 @@ export const accountsOfCompany = (tx: Tx, { dealerId, companyId }: { dealerId: s
     .orderBy('id')
     .$castTo<{ userId: string; account: string; userName: string; status: 0 | 1; lastLoginAt: string | null }>()
     .execute();
+
+/** The login of a merchant. */
+export const accountOfMerchant = (tx: Tx, { dealerId, merchantId }: { dealerId: string; merchantId: string }) =>
+  tx
+    .selectFrom('app_user')
+    .where('dealer_id', '=', dealerId)
+    .where('merchant_id', '=', merchantId)
+    .where('is_delete', '=', 0)
+    .select(['id as userId', 'account', 'user_name as userName', 'status'])
+    .executeTakeFirst();

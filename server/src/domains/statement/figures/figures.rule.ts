@@ -10,7 +10,13 @@ const orderBusinesses = [
 const orders: ReadonlySet<number> = new Set(orderBusinesses);
 export const isOrder = ({ bizType }: Pick<Cell, 'bizType'>): boolean => orders.has(bizType);
 /** What is income when it comes in; a recharge is the owner's money, and a test of an account nobody's. */
-export const incomeBusinesses: Businesses = [...orderBusinesses, billBiz.PASS, billBiz.COMPANY, billBiz.COMPANY_CHARGING];
+export const incomeBusinesses: Businesses = [
+  ...orderBusinesses,
+  billBiz.PASS,
+  billBiz.COMPANY,
+  billBiz.COMPANY_CHARGING,
+  billBiz.MERCHANT_SETTLEMENT,
+];
 export const isIncome = ({ bizType }: Pick<Cell, 'bizType'>): boolean => incomeBusinesses.includes(bizType);
 
 /** What lots bring by parking: stays, what was owed for them, passes, bookings, shared spaces. */

@@ -1,0 +1,1 @@
+export { Plates } from './plates.tsx';

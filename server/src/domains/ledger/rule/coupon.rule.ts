@@ -1,0 +1,59 @@
+import { billBiz } from '@bochong/contract/bill';
+import { ledgerAccount as account, ledgerEvent as event } from '@bochong/contract/ledger';
+import { type Entry, noPart } from './entry.rule.ts';
+import { couponUsed, transferred } from './posting.rule.ts';
+
+/** A coupon that a merchant bought paid of an order: `postPaid`, the merchant owes it from now on. */
+export interface BoughtUse {
+  id: string;
+  merchantId: string;
+  purchaseId: string;
+  prepaidFen: number;
+  appliedFen: number;
+  postPaid: number;
+  bizType: number;
+  orderId: string;
+  orderNo: string;
+  parkId: string;
+  at: string;
+}
+
+/** COUPON_USED of a coupon that a merchant bought. */
+export const entryOfUse = ({ id, merchantId, purchaseId, prepaidFen, appliedFen, postPaid, ...use }: BoughtUse): Entry => ({
+  ...{ eventType: event.COUPON_USED, sourceId: id, seq: 0, bizType: use.bizType, parkId: use.parkId, refNo: use.orderNo, at: use.at },
+  memo: postPaid === 1 ? '商户券抵扣（后付）' : '商户券抵扣',
+  lines: couponUsed(
+    use.orderId,
+    use.parkId,
+    postPaid === 1 ? { account: account.COMPANY, subKey: merchantId } : { account: account.COUPON_ADVANCE, subKey: purchaseId },
+    appliedFen,
+    prepaidFen,
+  ),
+});
+
+/** Pieces of a purchase: kind 1 bought, 2 returned, 3 expired unused. */
+export interface PurchaseMove {
+  id: string;
+  purchaseId: string;
+  merchantId: string;
+  purchaseNo: string;
+  kind: number;
+  fen: number;
+  postPaid: number;
+  parkId: string;
+  at: string;
+}
+
+/** COUPON_SOLD, COUPON_RETURNED, COUPON_EXPIRED; none of what is paid only when it is used. */
+export function entryOfPurchase({ id, purchaseId, merchantId, purchaseNo, kind, fen, postPaid, parkId, at }: PurchaseMove): Entry[] {
+  if (postPaid === 1) return [];
+  const balance = { account: account.MERCHANT_ADVANCE, subKey: merchantId };
+  const advance = { account: account.COUPON_ADVANCE, subKey: purchaseId };
+  const [eventType, memo, lines] =
+    kind === 1
+      ? ([event.COUPON_SOLD, '售券', transferred(balance, advance, fen)] as const)
+      : kind === 2
+        ? ([event.COUPON_RETURNED, '退券', transferred(advance, balance, fen)] as const)
+        : ([event.COUPON_EXPIRED, '券过期', transferred(advance, { account: account.COUPON, subKey: parkId || noPart }, fen)] as const);
+  return [{ eventType, sourceId: id, seq: 0, bizType: billBiz.MERCHANT, parkId, refNo: purchaseNo, memo, at, lines }];
+}

@@ -1,0 +1,1 @@
+export { merchantJobs } from './merchant.jobs.ts';
