@@ -78,6 +78,7 @@ if (!stopping && demo === 'on') {
     multi-dealer platform      http://localhost:${port}/login   qingyu · yunqi
     platform administration    http://localhost:${port}/adminLogin   admin · support
     company that charges       http://127.0.0.1:${port}/login   chedui
+    merchant with coupons      http://127.0.0.1:${port}/login   shanghu
     password of all            Bochong#2026
     API reference              http://127.0.0.1:${port}/docs
 `);

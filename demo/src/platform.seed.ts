@@ -73,6 +73,9 @@ export const demoSupervisor = {
 /** Who looks after the vehicles of a company that charges at the first unit's stations. */
 export const demoDispatcher = { id: demoId(2, 9), dealerId: demoDealers[0].id, account: 'chedui', name: '贺知远', type: 3 } as const;
 
+/** Who hands out coupons at the counter of a merchant of the first unit. */
+export const demoShopkeeper = { id: demoId(2, 10), dealerId: demoDealers[0].id, account: 'shanghu', name: '街角咖啡', type: 3 } as const;
+
 const [admin, boss, clerk, qingyu, , , yunqi] = demoUsers;
 /** Who asks money back for drivers and who decides: where one person works alone, the platform decides. */
 export const demoOffices = [

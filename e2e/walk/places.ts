@@ -36,6 +36,8 @@ export const withoutRows: ReadonlySet<string> = new Set([
   '/equipMonitoring/abnormalRecord/illegalParking',
   '/equipMonitoring/abnormalRecord/occupyAbnormal',
   '/equipMonitoring/abnormalRecord/cameraCovered',
+  '/couponManage/merchantSettlement/list',
+  '/couponManage/own/use/list',
   '/reconciliation/executeTask/list',
   '/reconciliation/archivedStatement/list',
   '/reconciliation/monthStatement/list',

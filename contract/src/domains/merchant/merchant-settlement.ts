@@ -54,7 +54,7 @@ export const merchantSettlements = {
     title: '商户结算明细',
     access: [merchantSettlementPage.code],
     params: key,
-    query: pageQuery({}),
+    query: pageQuery({}).omit({ dealerIds: true, cursor: true }),
     data: pageOf(merchantUse),
   }),
   /** Money of the merchant is in, all of it or a part. */

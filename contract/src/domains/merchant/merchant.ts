@@ -171,7 +171,7 @@ export const merchants = {
     title: '商户余额流水',
     access: [merchantPage.code],
     params: key,
-    query: pageQuery({}),
+    query: pageQuery({}).omit({ dealerIds: true, cursor: true }),
     data: pageOf(merchantFlow),
   }),
   recharges: endpoint({
@@ -180,7 +180,7 @@ export const merchants = {
     title: '商户充值记录',
     access: [merchantPage.code],
     params: key,
-    query: pageQuery({}),
+    query: pageQuery({}).omit({ dealerIds: true, cursor: true }),
     data: pageOf(merchantRecharge),
   }),
   /** Money of the merchant is in. */

@@ -4,7 +4,7 @@ import { lapse, templatesWithLapsed } from './sale/purchase.repo.ts';
 import { countSold } from './sale/sale.repo.ts';
 import { purchaseFlow, tellMoved } from './sale/sale.service.ts';
 import { countPieces, endOver } from './template/coupon-stock.repo.ts';
-import { expireCoupons, releaseLapsed, templatesRunOut } from './use/coupon.repo.ts';
+import { expireCoupons, releaseLapsed, templatesRunOut } from './use/coupon-expiry.repo.ts';
 import { forgetHolds } from './use/use.repo.ts';
 
 /** A bill is paid within a quarter of an hour; a notice that comes a day late finds no coupon. */

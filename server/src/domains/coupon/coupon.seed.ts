@@ -6,7 +6,7 @@ import { dayMs, toIso } from '../../kernel/time.ts';
 import { giveToPlates } from './grant/grant.service.ts';
 import { countPieces, endOver } from './template/coupon-stock.repo.ts';
 import { createTemplate, moveTemplate } from './template/coupon-template.service.ts';
-import { expireCoupons } from './use/coupon.repo.ts';
+import { expireCoupons } from './use/coupon-expiry.repo.ts';
 import { couponsOfGrant } from './use/coupon-list.repo.ts';
 
 const plain: CouponTemplateFields = {

@@ -1,27 +1,16 @@
 import { commonErrors } from '@bochong/contract/kernel/error';
-import {
-  type CouponPurchase,
-  couponPurchases,
-  couponSales,
-  driverCounters,
-  type Merchant,
-  type MerchantSettlement,
-  merchantErrors,
-  merchantSettlements,
-  merchants,
-  merchantUsers,
-} from '@bochong/contract/merchant';
+import { driverCounters, type Merchant, merchantErrors, merchants, merchantUsers } from '@bochong/contract/merchant';
 import { refundBiz } from '@bochong/contract/refund';
 import { type App, type Context, workIn } from '../../kernel/app-context.ts';
 import { declareRecords } from '../../kernel/database/record.ts';
-import { fail, failField, found } from '../../kernel/http/errors.ts';
+import { fail, found } from '../../kernel/http/errors.ts';
 import { implement } from '../../kernel/http/implement.ts';
 import type { ExportDefinition } from '../../kernel/sheets/export.ts';
 import { exportOrQueue } from '../../kernel/sheets/export-task.ts';
 import { fieldColumns } from '../../kernel/sheets/field-columns.ts';
-import { buyableBy, listSales, saveSale, stockOf } from '../coupon/index.ts';
+import { stockOf } from '../coupon/index.ts';
 import { claimAtCounter, lookAtCounter } from './counter.service.ts';
-import { buyCoupons, giveFromMerchant, returnPurchase } from './coupon-trade.service.ts';
+import { giveFromMerchant } from './coupon-trade.service.ts';
 import { findMerchant } from './merchant.repo.ts';
 import { changeStatus, createMerchant, lockedMerchant, openLogin, resetLogin, updateMerchant } from './merchant.service.ts';
 import {
@@ -33,14 +22,12 @@ import {
   merchantOfUser,
   merchantRecharges,
   merchantsAndStaff,
-  ownsMerchants,
 } from './merchant-list.repo.ts';
 import { merchantRecords } from './merchant-records.repo.ts';
 import { createOwnMerchantRoutes } from './own-merchant.routes.ts';
-import { listPurchases, type PurchaseFilters, purchaseBatches } from './purchase-list.repo.ts';
 import { merchantPayable, rechargeMerchant, refundRecharge, restoreRefund } from './recharge.service.ts';
-import { findSettlement, listSettlements, type SettlementFilters, settlementBatches, usesOfSettlement } from './settlement.repo.ts';
-import { merchantSettlementPayable, receiveSettlement } from './settlement.service.ts';
+import { createSaleRoutes } from './sale.routes.ts';
+import { merchantSettlementPayable } from './settlement.service.ts';
 
 /** Phones are masked whoever asks. */
 const merchantExport = (app: App): ExportDefinition<MerchantFilters, Merchant> => ({
@@ -52,63 +39,8 @@ const merchantExport = (app: App): ExportDefinition<MerchantFilters, Merchant> =
   ]),
   batches: (tx, query, scope) => merchantBatches(tx, query, scope, { keys: app.keys, now: app.clock.now() }),
 });
-const purchaseExport: ExportDefinition<PurchaseFilters, CouponPurchase> = {
-  name: 'couponPurchases',
-  title: '优惠券购买记录',
-  columns: fieldColumns<CouponPurchase>(couponPurchases.list, [
-    ...([
-      'purchaseNo',
-      'boughtAt',
-      'merchantName',
-      'name',
-      'settleMode',
-      'qty',
-      'unitPriceFen',
-      'amountFen',
-      'leftQty',
-      'openQty',
-    ] as const),
-    ...(['usedQty', 'expiredQty', 'returnedQty', 'refundFen', 'status', 'operatorName'] as const),
-  ]),
-  batches: purchaseBatches,
-};
-const settlementExport: ExportDefinition<SettlementFilters, MerchantSettlement> = {
-  name: 'merchantSettlements',
-  title: '商户结算单',
-  columns: fieldColumns<MerchantSettlement>(merchantSettlements.list, [
-    ...(['settleNo', 'merchantName', 'month', 'usedQty', 'appliedFen', 'payableFen', 'paidFen', 'status', 'createdAt'] as const),
-  ]),
-  batches: settlementBatches,
-};
-
 const merchantAt = async (id: string, { tx, user }: Context) => found(await findMerchant(tx, id, user));
 const reading = ({ app, now }: Context) => ({ keys: app.keys, now });
-
-function createSaleRoutes(app: App): void {
-  app.exports.set(purchaseExport.name, purchaseExport as never);
-  app.exports.set(settlementExport.name, settlementExport as never);
-  implement(app, couponSales.list, ({ query }, { tx, user }) => listSales(tx, query, user) as never);
-  implement(app, couponSales.save, async ({ params, body }, context) => {
-    if (!(await ownsMerchants(context.tx, context.user.dealerId, body.merchantIds))) failField('merchantIds', '商户不存在');
-    return saveSale(params.id, body, context);
-  });
-  implement(app, couponPurchases.list, ({ query }, { tx, user }) => listPurchases(tx, query, user));
-  implement(app, couponPurchases.chosen, async ({ query }, context) => {
-    const { dealerId, id } = await merchantAt(query.merchantId, context);
-    return buyableBy(context.tx, dealerId, id, query.keyword) as never;
-  });
-  implement(app, couponPurchases.buy, async ({ body: { merchantId, ...body } }, context) =>
-    buyCoupons(await lockedMerchant(merchantId, context), body, context),
-  );
-  implement(app, couponPurchases.refund, ({ params, body }, context) => returnPurchase(params.id, body, context));
-  implement(app, couponPurchases.export, ({ query }, context) => exportOrQueue(purchaseExport, query, context));
-  implement(app, merchantSettlements.list, ({ query }, { tx, user }) => listSettlements(tx, query, user));
-  implement(app, merchantSettlements.uses, async ({ params, query }, { tx, user }) =>
-    usesOfSettlement(tx, found(await findSettlement(tx, params.id, user)), query),
-  );
-  implement(app, merchantSettlements.receive, ({ params, body }, context) => receiveSettlement(params.id, body, context));
-  implement(app, merchantSettlements.export, ({ query }, context) => exportOrQueue(settlementExport, query, context));
-}
 
 export function createMerchantRoutes(app: App): void {
   declareRecords(app, merchantRecords);

@@ -13,6 +13,7 @@ import {
 } from '@bochong/contract/merchant';
 import { laneCodes, laneCodeType } from '@bochong/contract/parking-lot';
 import { driverPages, driverPays } from '@bochong/contract/parking-order';
+import { refundBiz } from '@bochong/contract/refund';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { verify } from '../../admin/verify.repo.ts';
 import { newId } from '../../kernel/database/identifier.ts';
@@ -20,7 +21,7 @@ import { refusalOf } from '../../kernel/http/admission.ts';
 import { runForDealers } from '../../kernel/jobs/jobs.ts';
 import { type Actor, createTestApp, type TestApp } from '../../kernel/testing/test-app.ts';
 import { publish } from '../coupon/coupon.fixture.ts';
-import { couponJobs } from '../coupon/coupon.jobs.ts';
+import { couponJobs } from '../coupon/index.ts';
 import { applyTo, createYard, deliverEvents, type Yard } from '../device/passage-day/passage-day.fixture.ts';
 import { brokenEquations, runLedger, vouchersOf } from '../ledger/ledger.fixture.ts';
 import { merchantJobs } from './merchant.jobs.ts';
@@ -327,6 +328,8 @@ test('what merchants do not use in time is revenue: given pieces expire, the res
   await job(couponJobs, 'coupon-expiry');
   await job(couponJobs, 'coupon-expiry');
   expect(await purchase(purchaseId)).toMatchObject({ leftQty: 0, expiredQty: 10, openQty: 0 });
+  const late = { params: { id: purchaseId }, body: { reason: '没有用上', rev: (await purchase(purchaseId))?.rev ?? 0 } };
+  expect((await t.call(couponPurchases.refund, late, await me())).code).toBe(couponErrors.nothingToReturn.code);
   const sold = (await t.call(couponSales.list, { query: {} }, await me())).data.results.find((one) => one.templateId === templateId);
   expect(sold).toMatchObject({ saleReservedQty: 0, soldQty: 10 });
   await sound();
@@ -399,4 +402,29 @@ test('of all calls, people of a merchant may make those of their pages and those
     'preferences',
     'sessions',
   ]);
+});
+
+test('who tries codes of counters out is stopped', async () => {
+  const look = () =>
+    t.app.http.inject({ method: 'GET', url: `/api/driver/v2/api/counter/${'y'.repeat(22)}`, remoteAddress: '203.0.113.9' });
+  for (let tries = 0; tries < 30; tries += 1) await look();
+  expect((await look()).json().code).toBe(merchantErrors.tooManyClaims.code);
+});
+
+test('a refund of a recharge that comes to nothing is in the balance again, once', async () => {
+  const id = await open();
+  await recharge(id, 3000);
+  const { rechargeId = '' } = (await t.call(merchants.recharges, { params: { id }, query: {} }, await me())).data.results[0] ?? {};
+  const body = { amountFen: 600, reason: '退店', requestId: newId() };
+  await t.call(merchants.refundRecharge, { params: { id, rechargeId }, body }, await me());
+  const { rows } = await t.owner.query('select refunding from merchant_recharge where id = $1', [rechargeId]);
+  const [refundId = ''] = Object.keys(rows[0].refunding);
+  expect(await shown(id)).toMatchObject({ balanceFen: 2400 });
+  const dealerId = (await t.owner.query('select dealer_id from merchant where id = $1', [id])).rows[0].dealer_id;
+  const closed = { refundId, refundBiz: refundBiz.COUPON, bizId: rechargeId, appealId: null, refundStatus: 6 };
+  for (const _ of [1, 2]) {
+    await t.app.database.inScope({ dealerIds: [dealerId] }, (tx) => t.app.events.emit(tx, 'RefundClosed', dealerId, closed));
+    await deliverEvents(t);
+  }
+  expect(await shown(id)).toMatchObject({ balanceFen: 3000 });
 });

@@ -17,6 +17,7 @@ const platformTables = {
   ...{ trade_number: 'leads from a merchant number to its dealer', channel_trade: 'one payment of a channel, whatever dealer it names' },
   coupon_claim_token: 'leads from the code of a coupon to its dealer',
   lane_code_token: 'leads from a printed code to its dealer',
+  merchant_counter_token: 'leads from the code at a counter to its dealer',
 };
 
 /** Keys without dealer_id on tables of the tenants. The tables of the first group are few and would be held whole by every server. */

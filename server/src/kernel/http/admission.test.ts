@@ -2,7 +2,14 @@ import { commonErrors } from '@bochong/contract/kernel/error';
 import { expect, test } from 'vitest';
 import { refusalOf } from './admission.ts';
 
-const holder = { clientType: '5', rightsChanged: false, loginStatus: 0, companyId: null, merchantId: null, codes: new Set(['PAGE00000001', 'BUTN00000002']) };
+const holder = {
+  clientType: '5',
+  rightsChanged: false,
+  loginStatus: 0,
+  companyId: null,
+  merchantId: null,
+  codes: new Set(['PAGE00000001', 'BUTN00000002']),
+};
 const page = { access: ['PAGE00000001'] } as const;
 const several = { access: ['OTHR00000009', 'BUTN00000002'] } as const;
 const strange = { access: ['OTHR00000009'] } as const;

@@ -18,6 +18,7 @@ export function refusalOf(
   if (!user || clientType !== user.clientType) return commonErrors.unauthenticated;
   if (user.rightsChanged) return commonErrors.rightsChanged;
   if (user.loginStatus !== 0 && !whileOwing) return commonErrors.passwordOwed;
-  const allowed = access === 'session' ? (user.companyId === null && user.merchantId === null) || ofCompany : access.some((code) => user.codes.has(code));
+  const allowed =
+    access === 'session' ? (user.companyId === null && user.merchantId === null) || ofCompany : access.some((code) => user.codes.has(code));
   return allowed ? null : commonErrors.forbidden;
 }

@@ -38,6 +38,7 @@ const amendments: Record<string, Record<string, unknown>> = {
   'chargePointCommands.diagnostics': { location: 'https://files.example.com/' },
   'chargePointCommands.firmware': { location: 'https://files.example.com/fw.bin' },
   'companyPeople.create': { account: 'fleetman' },
+  'merchants.openLogin': { account: 'shopman1' },
   'chargingVins.update': { vin: 'LSVAU2180N2183294' },
   'splitAccounts.update': { receiverType: 3, provider: null, bankName: '' },
   'splitRules.update': {

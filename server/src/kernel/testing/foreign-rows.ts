@@ -81,6 +81,10 @@ const special: Record<string, unknown> = {
     'split_detail.returned_fen': 0,
   },
   ...{ 'split_rule.end_date': null, 'split_rule.status': 2, 'split_rule_item.fixed_fen': null, 'split_setting.delay_days': 1 },
+  ...{ 'app_user.merchant_id': null, 'coupon.merchant_id': null, 'coupon.purchase_id': null, 'coupon.unit_prepaid_fen': 0 },
+  ...{ 'coupon_grant.merchant_id': null, 'coupon_use.merchant_id': null, 'coupon_use.purchase_id': null, 'coupon_use.prepaid_fen': 0 },
+  ...{ 'coupon_purchase.left_qty': 0, 'coupon_purchase.lapsed_qty': 0, 'coupon_template.sale_reserved_qty': 0 },
+  ...{ 'merchant_settlement.month': '2026-01-01', 'merchant_settlement.status': 3 },
   'dealer.dealer_no': '29999999',
   'berth.zone_id': null,
   'firmware_campaign.window_from': null,
@@ -133,7 +137,7 @@ const values: Record<string, unknown> = {
 };
 
 /** Tables that name a dealer and stand outside the wall on purpose: read before a dealer is known, by an exact secret or number. */
-const outsideTheWall = ['coupon_claim_token', 'lane_code_token', 'platform_domain', 'session', 'trade_number'];
+const outsideTheWall = ['coupon_claim_token', 'lane_code_token', 'merchant_counter_token', 'platform_domain', 'session', 'trade_number'];
 
 /** Every table inside the tenant wall: those with a `dealer_id`, partitions left out. */
 export async function tenantTables(owner: pg.Pool): Promise<string[]> {

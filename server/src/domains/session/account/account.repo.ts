@@ -154,9 +154,8 @@ export interface AccountValues {
   status: number;
   is_delete: number;
   created_by_name: string;
-  /** The company whose own people the account's owner is one of. */
+  /** The company or merchant whose own people the account's owner is one of. */
   company_id: string;
-  /** Likewise of a merchant. */
   merchant_id: string;
 }
 
