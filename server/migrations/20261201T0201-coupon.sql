@@ -110,7 +110,7 @@ create view coupon_purchase_standing with (security_invoker = true) as
     from coupon c where c.dealer_id = p.dealer_id and c.purchase_id = p.id) c on true;
 grant select on coupon_purchase_standing to bochong_app;
 
--- Published: what coupons are called, and the codes of pieces.
+-- Published: what coupons are called, and the codes of pieces with which merchant gave them when.
 create view coupon_name with (security_invoker = true) as select dealer_id, id as template_id, name from coupon_template;
-create view coupon_code with (security_invoker = true) as select dealer_id, id as coupon_id, code from coupon;
+create view coupon_code with (security_invoker = true) as select dealer_id, id as coupon_id, code, merchant_id, given_at, status from coupon;
 grant select on coupon_name, coupon_code to bochong_app;

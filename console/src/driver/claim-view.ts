@@ -38,7 +38,7 @@ function showClaimed(coupon: Look, { plateNo, code, endTime }: Data<typeof drive
 }
 
 /** Whose code it is: that of a coupon, or that at a merchant's counter. */
-type Source = typeof driverCoupons | typeof driverCounters;
+type Source = Pick<typeof driverCoupons, 'look' | 'claim'> | Pick<typeof driverCounters, 'look' | 'claim'>;
 
 function showForm(from: Source, token: string, coupon: Look, start = ''): void {
   const { line, say } = problemLine();
@@ -83,7 +83,9 @@ function showForm(from: Source, token: string, coupon: Look, start = ''): void {
 
 /** The page behind the code of a coupon, or at a merchant's counter: what it is worth, and the way to take it for a plate. */
 export async function startClaim(token: string, atCounter = false): Promise<void> {
-  const from: Source = atCounter ? driverCounters : driverCoupons;
+  const from: Source = atCounter
+    ? { look: driverCounters.look, claim: driverCounters.claim }
+    : { look: driverCoupons.look, claim: driverCoupons.claim };
   try {
     const coupon = await call(from.look, { params: { token } });
     document.title = `${coupon.name} · 领券`;

@@ -3,6 +3,7 @@ import { ActionForm } from '../../kit/action-form.tsx';
 import { ExportButton } from '../../kit/export-button.tsx';
 import { formatFen } from '../../kit/format.ts';
 import { ListPage } from '../../kit/list-page.tsx';
+import { BuyForMerchant } from './buy-form.tsx';
 import { MerchantSelect } from './merchant-select.tsx';
 
 /** What merchants bought, and what became of it. */
@@ -19,7 +20,12 @@ export default function CouponPurchasePage() {
       ]}
       filters={['keyword', { name: 'merchantId', control: <MerchantSelect /> }, 'status', 'startTime']}
       summary={['count', 'qty', 'amountFen', 'refundFen']}
-      actions={<ExportButton endpoint={couponPurchases.export} />}
+      actions={
+        <>
+          <ExportButton endpoint={couponPurchases.export} />
+          <BuyForMerchant />
+        </>
+      }
       rowActions={({ purchaseId, purchaseNo, status, leftQty, openQty, unitPriceFen, rev }) =>
         status === purchaseStatus.BOUGHT &&
         leftQty + openQty > 0 && (

@@ -1,4 +1,5 @@
-import { counterPagePath } from '@bochong/contract/coupon';
+import { userStatus } from '@bochong/contract/access';
+import { counterPagePath, couponStatus } from '@bochong/contract/coupon';
 import type { Merchant, MerchantFlow, MerchantRecharge } from '@bochong/contract/merchant';
 import { sql } from 'kysely';
 import { batchesOf } from '../../kernel/database/batches.ts';
@@ -37,12 +38,12 @@ const rows = (tx: Tx, { keyword, settleMode, status }: MerchantFilters, { dealer
       sql<number>`coalesce((select sum(p.left_qty) from coupon_purchase p where p.dealer_id = m.dealer_id and p.merchant_id = m.id), 0)::int`.as(
         'leftQty',
       ),
-      sql<number>`(select count(*)::int from coupon c where c.dealer_id = m.dealer_id and c.merchant_id = m.id
-        and c.given_at >= ${new Date(startOfDay(now)).toISOString()} and c.status <> 5)`.as('givenToday'),
+      sql<number>`(select count(*)::int from coupon_code c where c.dealer_id = m.dealer_id and c.merchant_id = m.id
+        and c.given_at >= ${new Date(startOfDay(now)).toISOString()} and c.status <> ${sql.lit(couponStatus.REVOKED)})`.as('givenToday'),
       sql<string>`coalesce((select u.account from app_user u where u.dealer_id = m.dealer_id and u.merchant_id = m.id and u.is_delete = 0 limit 1), '')`.as(
         'account',
       ),
-      sql<string>`coalesce((select t.name from coupon_template t where t.dealer_id = m.dealer_id and t.id = m.counter_template_id), '')`.as(
+      sql<string>`coalesce((select t.name from coupon_name t where t.dealer_id = m.dealer_id and t.template_id = m.counter_template_id), '')`.as(
         'counterCoupon',
       ),
       sql<string>`coalesce((select string_agg(k.park_name, '、' order by k.park_name) from park k
@@ -169,7 +170,7 @@ export async function merchantsAndStaff(
   const { rows: found } = await sql<{ userId: string; userName: string; account: string; isMerchant: 0 | 1; merchantName: string }>`
     select u.id as "userId", u.user_name as "userName", u.account, (u.merchant_id is not null)::int as "isMerchant", coalesce(m.merchant_name, '') as "merchantName"
     from app_user u left join merchant m on m.dealer_id = u.dealer_id and m.id = u.merchant_id
-    where u.dealer_id = any (${[...scope.dealerIds]}::uuid[]) and u.is_delete = 0 and u.status = 1 and u.company_id is null
+    where u.dealer_id = any (${[...scope.dealerIds]}::uuid[]) and u.is_delete = 0 and u.status = ${sql.lit(userStatus.ENABLED)} and u.company_id is null
       and (position(lower(${keyword}) in lower(u.account)) > 0 or position(${keyword} in u.user_name) > 0)
       and (m.id is null or ${withinLots('m', scope.parkIds)}) and (${parkId ?? null}::uuid is null or m.id is null or ${parkId ?? null}::uuid = any (m.park_ids))
     order by u.merchant_id is null, u.account limit ${sql.lit(mostUsers)}`.execute(tx);

@@ -2634,6 +2634,9 @@ export interface CouponCode {
   dealer_id: string;
   coupon_id: string;
   code: string;
+  merchant_id: string;
+  given_at: string;
+  status: number;
 }
 
 export interface CouponGrant {

@@ -1,6 +1,10 @@
+import { couponStatus } from '@bochong/contract/coupon';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
+
+/** Bought; or its unused pieces were returned. */
+export const purchaseState = { BOUGHT: 1, RETURNED: 3 } as const;
 
 export interface Purchase {
   id: string;
@@ -70,7 +74,7 @@ export async function countGiven(tx: Tx, { dealerId, id }: Pick<Purchase, 'deale
 /** What was left of a purchase, and `revoked` of what had been given, were returned: it is over. */
 export async function countReturned(tx: Tx, { dealerId, id }: Pick<Purchase, 'dealerId' | 'id'>, revoked: number): Promise<void> {
   await sql`update coupon_purchase set returned_qty = returned_qty + left_qty + ${revoked}, revoked_qty = revoked_qty + ${revoked}, left_qty = 0,
-    status = 3, rev = rev + 1 where dealer_id = ${dealerId} and id = ${id}`.execute(tx);
+    status = ${sql.lit(purchaseState.RETURNED)}, rev = rev + 1 where dealer_id = ${dealerId} and id = ${id}`.execute(tx);
 }
 
 /** Coupons whose validity is over while merchants have pieces left of them. */
@@ -113,6 +117,6 @@ export async function givenSince(tx: Tx, dealerId: string, merchantId: string, s
   const { rows } = await sql<{
     count: number;
   }>`select count(*)::int as count from coupon where dealer_id = ${dealerId} and merchant_id = ${merchantId}
-    and given_at >= ${since.toISOString()} and status <> 5`.execute(tx);
+    and given_at >= ${since.toISOString()} and status <> ${sql.lit(couponStatus.REVOKED)}`.execute(tx);
   return rows[0]?.count ?? 0;
 }

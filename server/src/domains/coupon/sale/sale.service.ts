@@ -113,7 +113,7 @@ export async function returnBought(
 ): Promise<{ returnedQty: number; refundFen: number; postPaid: number; purchaseNo: string }> {
   const { tx } = work;
   const purchase = found(await purchases.findPurchase(tx, [dealerId], id, true));
-  if (purchase.status !== 1) fail(couponErrors.returned);
+  if (purchase.status !== purchases.purchaseState.BOUGHT) fail(couponErrors.returned);
   if (purchase.rev !== rev) failField('rev', '购买记录已变更，请刷新');
   const taken = await revokeUnused(tx, dealerId, { purchaseId: id });
   const revoked = taken.reduce((sum, { count }) => sum + count, 0);
