@@ -18,17 +18,6 @@ export {
   type TransferAnswer,
   type TransferRequest,
 } from './pay-channel.ts';
-export { createPayChannels, type PayChannels, type PayPlace, type ReceivingAccounts, type SimulatedBooks } from './pay-channels.ts';
-export type {
-  PaymentSharing,
-  ShareAnswer,
-  SharedPayment,
-  ShareReceiver,
-  ShareRequest,
-  ShareState,
-  TakeBackRequest,
-} from './payment-sharing.ts';
-export { channelAt, phonePayment, wechatPayer } from './phone-channel.ts';
 export {
   createPayChannels,
   type PayChannels,
@@ -38,6 +27,15 @@ export {
   type ReceivingAccounts,
   type SimulatedBooks,
 } from './pay-channels.ts';
+export type {
+  PaymentSharing,
+  ShareAnswer,
+  SharedPayment,
+  ShareReceiver,
+  ShareRequest,
+  ShareState,
+  TakeBackRequest,
+} from './payment-sharing.ts';
 export { channelAt, phoneChannels, phonePayment, wechatPayer } from './phone-channel.ts';
 export { readVerifier, type Verifier } from './verifier.rule.ts';
 export { createWechatPay } from './wechat-pay/wechat-pay.ts';

@@ -26,7 +26,7 @@ type NumberPrefix =
   | 'TX'
   | 'YH'
   | 'FQ'
-  | 'FT';
+  | 'FT'
   | 'SH'
   | 'SC'
   | 'SJ'

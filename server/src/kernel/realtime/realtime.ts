@@ -111,7 +111,8 @@ export function createRealtime(
       // A socket is opened again by itself: that is no use of the session.
       const user = await sessions.find(token, true);
       // What is said here is for staff.
-      if (user?.loginStatus !== 0 || user.companyId !== null || user.merchantId !== null || (ticket === null && (await needsTicket(user)))) return undefined;
+      if (user?.loginStatus !== 0 || user.companyId !== null || user.merchantId !== null || (ticket === null && (await needsTicket(user))))
+        return undefined;
       if (!changed.delete(user.userId)) return user;
     }
   }

@@ -126,6 +126,8 @@ export const ledgerEquations: readonly Equation[] = [
         select dealer_id, account_id, sum(case kind when 1 then fen when 6 then fen when 4 then 0 else -fen end) as value from split_movement group by 1, 2) b
         using (dealer_id, account_id)
       where coalesce(a.balance_fen, 0) <> coalesce(b.value, 0)`,
+  },
+  {
     name: 'ledger: what merchants paid ahead is in their balances, or on its way back',
     rows: differ(
       partsOf(String(account.MERCHANT_ADVANCE)),
