@@ -129,7 +129,7 @@ import { helpCategories, helpDocs, helpMenu, softwarePackages } from './domains/
 import { home, homeChargings } from './domains/home/index.ts';
 import { setups } from './domains/installation/index.ts';
 import { ledgerMenu, trialBalances, vouchers } from './domains/ledger/index.ts';
-import { licenseActions, licenseIssuing, licenseMenu, licenseNotices, licenses } from './domains/license/index.ts';
+import { licenseActions, licenseIssuing, licenseMenu, licenseNotices, licenseStanding, licenses } from './domains/license/index.ts';
 import {
   couponPurchases,
   couponSales,
@@ -252,6 +252,7 @@ const groups = {
   topUpStatements,
   paymentStatements,
   licenses,
+  licenseStanding,
   licenseActions,
   licenseIssuing,
   licenseNotices,

@@ -1,6 +1,6 @@
 import { type MenuNode, menus } from '@bochong/contract/access';
 import { dealers, type PlatformInfo } from '@bochong/contract/dealer';
-import { licenses } from '@bochong/contract/license';
+import { licenseStanding } from '@bochong/contract/license';
 import { type LoginInfo, sessions } from '@bochong/contract/session';
 import { create } from 'zustand';
 import { call } from './api.ts';
@@ -112,7 +112,7 @@ async function loadStatuses(): Promise<Pick<Session, 'enterpriseStatus' | 'authS
   const [about, enterprise, licence] = await Promise.all([
     call(dealers.about, {}).catch(() => null),
     call(dealers.applyStatus, {}).catch(() => null),
-    call(licenses.status, {}).catch(() => null),
+    call(licenseStanding.mine, {}).catch(() => null),
   ]);
   const statuses = {
     enterpriseStatus: enterprise?.status ?? 1,

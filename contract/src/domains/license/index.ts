@@ -5,5 +5,6 @@ export * from './license-file.ts';
 export * from './license-issuing.ts';
 export * from './license-notice.ts';
 export * from './license-outlook.ts';
+export * from './license-standing.ts';
 export * from './license-status.ts';
 export * from './menu.ts';

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { error } from '../../kernel/error.ts';
-import { date, documentNo, flag, id, instant, personName, uuid, words } from '../../kernel/fields.ts';
+import { date, documentNo, id, instant, personName, uuid, words } from '../../kernel/fields.ts';
 import { pageOf, pageQuery, period, queryCode, searchText } from '../../kernel/page.ts';
 import {
-  authStatus,
   authType,
   importType,
   licenseMode,
@@ -199,13 +198,6 @@ export const licenses = {
         overParks: z.array(licensePark.pick({ targetId: true, parkName: true, authType: true, overQty: true })),
       })
       .nullable(),
-  }),
-  status: endpoint({
-    method: 'GET',
-    path: '/license/v2/api/getAuthStatus',
-    title: '授权状态',
-    access: 'session',
-    data: z.object({ authStatus: authStatus.schema, isRegist: flag('企业已认证') }),
   }),
   local: endpoint({
     method: 'GET',

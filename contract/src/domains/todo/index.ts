@@ -1,2 +1,3 @@
 export * from './backlog.ts';
+export * from './backlog-types.ts';
 export * from './menu.ts';

@@ -1,4 +1,4 @@
-import { licenseActions, licenseIssuing, licenseNotices, licenseProduct, licenses } from '@bochong/contract/license';
+import { licenseActions, licenseIssuing, licenseNotices, licenseProduct, licenseStanding, licenses } from '@bochong/contract/license';
 import type { App } from '../../kernel/app-context.ts';
 import { implement, implementOutside } from '../../kernel/http/implement.ts';
 import { registerOutbound } from '../../kernel/outbound/outbound.ts';
@@ -37,7 +37,7 @@ export function createLicenseRoutes(app: App): void {
   );
   implement(app, licenses.authTypes, ({ query }, context) => authTypesOf(query.dealerId, context));
   implement(app, licenses.info, ({ query }, context) => authInfo(query.dealerId, context));
-  implement(app, licenses.status, (_, context) => authStatusOfCaller(context));
+  implement(app, licenseStanding.mine, (_, context) => authStatusOfCaller(context));
   implement(app, licenses.local, async (_, context) => {
     const page = { pageNo: 1, pageSize: 200, dealerId: dealerAsked(context, undefined) };
     const { results } = await listHistories(context.tx, page, businessDate(context.now));

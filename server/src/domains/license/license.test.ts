@@ -7,6 +7,7 @@ import {
   licenseActions,
   licenseErrors,
   licenseNotices,
+  licenseStanding,
   licenses,
   operatorAuthPage,
   tradeType,
@@ -205,7 +206,7 @@ describe('quotas', () => {
     const parkId = await newPark(3);
     expect((await adjust(poolId, parkId, 2)).code).toBe(licenseErrors.notLinked.code);
     await link(poolId, parkId, 5);
-    const status = async () => (await t.call(licenses.status, {}, manager)).data.authStatus;
+    const status = async () => (await t.call(licenseStanding.mine, {}, manager)).data.authStatus;
     expect(await status()).toBe(1);
     expect((await adjust(poolId, parkId, 2)).code).toBe('200');
     expect(await status()).toBe(3);
@@ -375,12 +376,12 @@ test('without any licence the information is null under a code that passes silen
   expect([info.code, info.data]).toEqual([licenseErrors.none.code, null]);
   const status = async (mode: number) => {
     await t.owner.query('update dealer set license_mode = $2 where dealer_id = $1', [yunqi.id, mode]);
-    return (await t.call(licenses.status, {}, other)).data;
+    return (await t.call(licenseStanding.mine, {}, other)).data;
   };
   expect(await status(2)).toEqual({ authStatus: -3, isRegist: 1 });
   expect(await status(3)).toEqual({ authStatus: -2, isRegist: 1 });
   expect(await status(1)).toEqual({ authStatus: -2, isRegist: 1 });
-  expect((await t.call(licenses.status, {}, await t.login('admin'))).data).toEqual({ authStatus: 1, isRegist: 1 });
+  expect((await t.call(licenseStanding.mine, {}, await t.login('admin'))).data).toEqual({ authStatus: 1, isRegist: 1 });
   await t.owner.query('update dealer set license_expire = $2 where dealer_id = $1', [yunqi.id, day(20)]);
 });
 

@@ -1,5 +1,5 @@
 import { allEndpoints } from '@bochong/contract/catalogue';
-import { licenseErrors, licenses } from '@bochong/contract/license';
+import { licenseErrors, licenseStanding } from '@bochong/contract/license';
 import { gates, parks } from '@bochong/contract/parking-lot';
 import { blackLists } from '@bochong/contract/special-vehicle';
 import { demoDealers } from '@bochong/demo/platform.seed';
@@ -58,10 +58,10 @@ test('the server refuses the writes of a unit without a licence or frozen, whate
   await standing('license_expire = null');
   expect(await call(blackLists.remove)).toBe(licenseErrors.barred.code);
   expect((await t.call(parks.list, { query: {} }, manager)).code).toBe('200');
-  expect((await t.call(licenses.status, {}, manager)).data.authStatus).toBe(-2);
+  expect((await t.call(licenseStanding.mine, {}, manager)).data.authStatus).toBe(-2);
   await standing("license_expire = '2099-01-01', status = 2");
   expect(await call(blackLists.remove)).toBe(licenseErrors.barred.code);
-  expect((await t.call(licenses.status, {}, manager)).code).toBe('200');
+  expect((await t.call(licenseStanding.mine, {}, manager)).code).toBe('200');
   await standing("license_expire = '2020-01-01', status = 1");
   expect(await call(gates.create)).toBe(licenseErrors.barred.code);
   expect(await call(blackLists.remove)).not.toBe(licenseErrors.barred.code);

@@ -1,0 +1,316 @@
+import {
+  cameraCoveredPage,
+  chargePointOfflineRecordPage,
+  illegalParkingPage,
+  occupyAbnormalPage,
+  offlineWarningPage,
+} from '../alarm/menu.ts';
+import { appealPage, billComplaintPage } from '../appeal/menu.ts';
+import { underpaymentRecordPage } from '../arrears/menu.ts';
+import { balanceAccountPage, withdrawHandlingPage } from '../balance/menu.ts';
+import { receiptPage } from '../bill/menu.ts';
+import { bulletinAuditPage } from '../bulletin/menu.ts';
+import { ownerAccountPage } from '../charging-customer/menu.ts';
+import { chargingDebtPage } from '../charging-debt/menu.ts';
+import { detectionPage } from '../charging-detection/menu.ts';
+import { chargingFaultPage } from '../charging-fault/menu.ts';
+import { invoicePage, invoiceRecordPage, invoiceSubjectPage, reInvoicePage } from '../e-invoice/menu.ts';
+import { trialBalancePage } from '../ledger/menu.ts';
+import { licenseIssuePage } from '../license/menu.ts';
+import { payAccountPage } from '../pay-account/menu.ts';
+import { backgroundJobPage } from '../platform-config/menu.ts';
+import { dailyBillPage, executeTaskPage, pendingStatementPage } from '../reconciliation/menu.ts';
+import { chargingRefundAuditPage, parkingRefundPage } from '../refund/menu.ts';
+import { disabledCarPage, passApplyAuditPage, passCancelAuditPage, passReapplyAuditPage } from '../special-vehicle/menu.ts';
+import { splitBillPage } from '../split/menu.ts';
+
+export interface BacklogType {
+  readonly typeName: string;
+  /** Resource code: whoever holds it has to do it. */
+  readonly handlerResource: string;
+  readonly jumpPath: string;
+  readonly priority: 1 | 2 | 3;
+  /** Hours until it is overdue; absent: never. */
+  readonly dueHours?: number;
+}
+
+/** Types with a source today; each later domain adds its own. */
+export const backlogTypes = {
+  BULLETIN_AUDIT: {
+    typeName: '公告审批',
+    handlerResource: bulletinAuditPage.code,
+    jumpPath: '/sysBulletin/audit/list',
+    priority: 1,
+    dueHours: 24,
+  },
+  PAY_MISMATCH: {
+    typeName: '到账不符',
+    handlerResource: receiptPage.code,
+    jumpPath: '/stopFee/chargeRecord/list',
+    priority: 3,
+    dueHours: 24,
+  },
+  LEDGER_BROKEN: {
+    typeName: '总账核验不符',
+    handlerResource: trialBalancePage.code,
+    jumpPath: trialBalancePage.path,
+    priority: 3,
+    dueHours: 24,
+  },
+  PAY_KEY_EXPIRY: {
+    typeName: '收款账户证书到期',
+    handlerResource: payAccountPage.can.key,
+    jumpPath: payAccountPage.path,
+    priority: 3,
+    dueHours: 7 * 24,
+  },
+  RECONCILE_DIFF: {
+    typeName: '对账差异',
+    handlerResource: dailyBillPage.can.handle,
+    jumpPath: dailyBillPage.path,
+    priority: 2,
+    dueHours: 72,
+  },
+  MONTH_VERIFY: {
+    typeName: '月账单待处理',
+    handlerResource: pendingStatementPage.can.deal,
+    jumpPath: pendingStatementPage.path,
+    priority: 2,
+    dueHours: 120,
+  },
+  MONTH_EXECUTE: {
+    typeName: '月账单待执行',
+    handlerResource: executeTaskPage.can.execute,
+    jumpPath: executeTaskPage.path,
+    priority: 2,
+    dueHours: 72,
+  },
+  SPLIT_FAIL: {
+    typeName: '分账失败',
+    handlerResource: splitBillPage.can.retry,
+    jumpPath: splitBillPage.path,
+    priority: 2,
+    dueHours: 72,
+  },
+  REFUND_FAIL: {
+    typeName: '退款失败',
+    handlerResource: parkingRefundPage.can.again,
+    jumpPath: '/refundManage/parking/list',
+    priority: 3,
+    dueHours: 24,
+  },
+  CHARGING_REFUND_FAIL: {
+    typeName: '充电退款失败',
+    handlerResource: chargingRefundAuditPage.can.again,
+    jumpPath: chargingRefundAuditPage.path,
+    priority: 3,
+    dueHours: 24,
+  },
+  CHARGING_REFUND_AUDIT: {
+    typeName: '充电退款审核',
+    handlerResource: chargingRefundAuditPage.can.audit,
+    jumpPath: chargingRefundAuditPage.path,
+    priority: 2,
+    dueHours: 24,
+  },
+  WALLET_AUDIT: {
+    typeName: '资金审核',
+    handlerResource: ownerAccountPage.can.audit,
+    jumpPath: '/customerManage/ownerAccount/list',
+    priority: 2,
+    dueHours: 24,
+  },
+  WITHDRAW: {
+    typeName: '提现申请',
+    handlerResource: withdrawHandlingPage.can.audit,
+    jumpPath: withdrawHandlingPage.path,
+    priority: 2,
+    dueHours: 72,
+  },
+  WITHDRAW_PAY: {
+    typeName: '提现打款',
+    handlerResource: withdrawHandlingPage.can.pay,
+    jumpPath: withdrawHandlingPage.path,
+    priority: 2,
+    dueHours: 72,
+  },
+  BALANCE_ADJUST: {
+    typeName: '余额调整审核',
+    handlerResource: balanceAccountPage.can.audit,
+    jumpPath: balanceAccountPage.path,
+    priority: 2,
+    dueHours: 24,
+  },
+  INVOICE_AUDIT: {
+    typeName: '开票审核',
+    handlerResource: invoicePage.can.audit,
+    jumpPath: invoicePage.path,
+    priority: 2,
+    dueHours: 24,
+  },
+  INVOICE_FAIL: {
+    typeName: '开票失败',
+    handlerResource: invoiceRecordPage.can.retry,
+    jumpPath: invoiceRecordPage.path,
+    priority: 3,
+    dueHours: 24,
+  },
+  INVOICE_RED: {
+    typeName: '红字发票',
+    handlerResource: invoiceRecordPage.can.red,
+    jumpPath: invoiceRecordPage.path,
+    priority: 3,
+    dueHours: 72,
+  },
+  INVOICE_AUTH: {
+    typeName: '税局账号待认证',
+    handlerResource: invoiceSubjectPage.can.auth,
+    jumpPath: invoiceSubjectPage.path,
+    priority: 3,
+    dueHours: 4,
+  },
+  INVOICE_REISSUE: {
+    typeName: '发票重开',
+    handlerResource: reInvoicePage.can.reissue,
+    jumpPath: reInvoicePage.path,
+    priority: 2,
+    dueHours: 24,
+  },
+  REFUND_AUDIT: {
+    typeName: '退款审核',
+    handlerResource: parkingRefundPage.can.audit,
+    jumpPath: '/refundManage/parking/list',
+    priority: 2,
+    dueHours: 24,
+  },
+  APPEAL: {
+    typeName: '停车申诉',
+    handlerResource: appealPage.can.handle,
+    jumpPath: '/stopFee/appeal/list',
+    priority: 2,
+    dueHours: 72,
+  },
+  APPEAL_LEADER: {
+    typeName: '申诉待领导处理',
+    handlerResource: appealPage.can.leader,
+    jumpPath: '/stopFee/appeal/list',
+    priority: 3,
+    dueHours: 24,
+  },
+  COMPLAINT: {
+    typeName: '账单投诉临期',
+    handlerResource: billComplaintPage.can.reply,
+    jumpPath: '/stopFee/billComplaint/list',
+    priority: 3,
+    dueHours: 4,
+  },
+  PASS_APPLY: {
+    typeName: '包期新办审核',
+    handlerResource: passApplyAuditPage.can.audit,
+    jumpPath: '/specificParking/audit/apply/list',
+    priority: 2,
+    dueHours: 24,
+  },
+  PASS_CANCEL: {
+    typeName: '包期注销审核',
+    handlerResource: passCancelAuditPage.can.audit,
+    jumpPath: '/specificParking/audit/cancel/list',
+    priority: 2,
+    dueHours: 24,
+  },
+  PASS_REAPPLY: {
+    typeName: '包期续办审核',
+    handlerResource: passReapplyAuditPage.can.audit,
+    jumpPath: '/specificParking/audit/reapply/list',
+    priority: 2,
+    dueHours: 24,
+  },
+  DISABLED_AUDIT: {
+    typeName: '残疾人车辆审核',
+    handlerResource: disabledCarPage.can.audit,
+    jumpPath: '/specificParking/disabledCar/list',
+    priority: 2,
+    dueHours: 24,
+  },
+  ARREARS_WRITE_OFF: {
+    typeName: '欠费核销审核',
+    handlerResource: underpaymentRecordPage.can.writeOffAudit,
+    jumpPath: '/underpaymentManage/underpaymentRecord/list',
+    priority: 1,
+    dueHours: 72,
+  },
+  CHARGING_DEBT_WAIVE: {
+    typeName: '充电欠费核销审核',
+    handlerResource: chargingDebtPage.can.waiveAudit,
+    jumpPath: chargingDebtPage.path,
+    priority: 1,
+    dueHours: 72,
+  },
+  ARREARS_UNEVEN: {
+    typeName: '欠费车牌汇总不一致',
+    handlerResource: underpaymentRecordPage.can.writeOffAudit,
+    jumpPath: '/underpaymentManage/underpaymentCar/list',
+    priority: 3,
+  },
+  WORK_FAILED: {
+    typeName: '后台作业失败',
+    handlerResource: backgroundJobPage.can.retry,
+    jumpPath: backgroundJobPage.path,
+    priority: 3,
+    dueHours: 4,
+  },
+  LICENSE_CLOCK: {
+    typeName: '服务器时间被调回',
+    handlerResource: licenseIssuePage.code,
+    jumpPath: licenseIssuePage.path,
+    priority: 3,
+    dueHours: 4,
+  },
+  DEVICE_OFFLINE: {
+    typeName: '设备离线',
+    handlerResource: offlineWarningPage.code,
+    jumpPath: '/equipMonitoring/abnormalRecord/offlineWarning',
+    priority: 2,
+    dueHours: 24,
+  },
+  CHARGE_POINT_OFFLINE: {
+    typeName: '充电桩离线',
+    handlerResource: chargePointOfflineRecordPage.code,
+    jumpPath: chargePointOfflineRecordPage.path,
+    priority: 2,
+    dueHours: 24,
+  },
+  CHARGING_FAULT: {
+    typeName: '充电设备故障',
+    handlerResource: chargingFaultPage.can.close,
+    jumpPath: chargingFaultPage.path,
+    priority: 2,
+    dueHours: 24,
+  },
+  CHARGING_BAY_NOTICE: {
+    typeName: '充电车位异常',
+    handlerResource: detectionPage.can.confirm,
+    jumpPath: detectionPage.path,
+    priority: 2,
+    dueHours: 4,
+  },
+  ILLEGAL_24H: {
+    typeName: '违停超24小时',
+    handlerResource: illegalParkingPage.code,
+    jumpPath: '/equipMonitoring/abnormalRecord/illegalParking',
+    priority: 2,
+  },
+  OCCUPY_24H: {
+    typeName: '泊位异常占用超24小时',
+    handlerResource: occupyAbnormalPage.code,
+    jumpPath: '/equipMonitoring/abnormalRecord/occupyAbnormal',
+    priority: 2,
+  },
+  COVERED_24H: {
+    typeName: '相机遮挡超24小时',
+    handlerResource: cameraCoveredPage.code,
+    jumpPath: '/equipMonitoring/abnormalRecord/cameraCovered',
+    priority: 2,
+  },
+} as const satisfies Record<string, BacklogType>;
+export type BacklogTypeCode = keyof typeof backlogTypes;
