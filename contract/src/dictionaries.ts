@@ -35,6 +35,7 @@ import * as home from './domains/home/index.ts';
 import * as installation from './domains/installation/index.ts';
 import * as ledger from './domains/ledger/index.ts';
 import * as license from './domains/license/index.ts';
+import * as merchant from './domains/merchant/index.ts';
 import * as ownCompany from './domains/own-company/index.ts';
 import * as parkingFee from './domains/parking-fee/index.ts';
 import * as parkingLot from './domains/parking-lot/index.ts';
@@ -86,6 +87,7 @@ const domains: readonly Record<string, unknown>[] = [
   device,
   coupon,
   split,
+  merchant,
   eInvoice,
   exportCenter,
   help,

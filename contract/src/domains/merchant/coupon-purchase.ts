@@ -100,6 +100,7 @@ export const couponPurchases = {
     params: z.object({ id: uuid('购买') }),
     body: z.object({ reason: text('退款原因', 100, 2), rev }),
     data: z.object({ returnedQty: qty('退券张数'), refundFen: fen('退款金额') }),
+    whileBarred: true,
   }),
   export: endpoint({
     method: 'GET',

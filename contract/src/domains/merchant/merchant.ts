@@ -206,6 +206,7 @@ export const merchants = {
       requestId: uuid('请求号'),
     }),
     data: z.object({ refundNo: documentNo('退款单号'), balanceFen: fen('余额') }),
+    whileBarred: true,
   }),
   /** Gives in the merchant's name of what it bought. */
   give: endpoint({
