@@ -65,6 +65,7 @@ const made: Readonly<Record<string, (office: ApiUser) => Promise<string>>> = {
 const parameters: Readonly<Record<string, string>> = {
   '/parkingRecord/parkRecord/parkingDetail': 'orderId',
   '/underpaymentManage/lawyersLetter/print': 'ids',
+  '/couponManage/coupon/multiEdit': 'ids',
 };
 
 /** Address of a page: of a view of one record with the id of the first row of its list, which is opened for it. */

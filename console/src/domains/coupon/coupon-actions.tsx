@@ -1,5 +1,5 @@
 import { type CouponTemplate, coupons, couponTemplateStatus } from '@bochong/contract/coupon';
-import { ActionForm, LoadedForm } from '../../kit/action-form.tsx';
+import { LoadedForm } from '../../kit/action-form.tsx';
 import { ActionLink } from '../../kit/action-link.tsx';
 import { GoTo } from '../../kit/go-to.tsx';
 
@@ -85,19 +85,3 @@ export function CouponActions({ row }: { row: CouponTemplate }) {
     </>
   );
 }
-
-/** The same limits for several coupons. What is left empty stays as it is. */
-export const EditSeveral = ({ rows, onDone }: { rows: readonly CouponTemplate[]; onDone: () => void }) => (
-  <ActionForm
-    to={coupons.batchEdit}
-    word={`批量编辑（${rows.length}）`}
-    title={`批量编辑 ${rows.length} 个优惠券`}
-    button="primary"
-    given={{ body: { templateIds: rows.map(({ templateId }) => templateId) } }}
-    asks={['perUserLimit', 'perPlateDayLimit', 'claimable']}
-    done="已批量修改"
-    onDone={onDone}
-  >
-    <p>{rows.map(({ name }) => name).join('、')}。留空的项保持不变。</p>
-  </ActionForm>
-);

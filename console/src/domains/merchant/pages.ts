@@ -5,6 +5,7 @@ export const pages: Pages = {
   '/couponManage/merchant/list': () => import('./merchant-list.page.tsx'),
   '/couponManage/merchantSettlement/list': () => import('./merchant-settlement.page.tsx'),
   '/couponManage/online/list': () => import('./coupon-sale.page.tsx'),
+  '/couponManage/coupon/multiEdit': () => import('./coupon-multi-edit.page.tsx'),
   '/couponManage/boughtRecord/list': () => import('./coupon-purchase.page.tsx'),
   '/couponManage/own/account/index': () => import('./own-merchant.page.tsx'),
   '/couponManage/own/coupon/list': () => import('./own-coupon.page.tsx'),

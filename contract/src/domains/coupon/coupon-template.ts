@@ -1,27 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
-import {
-  clock,
-  dealerName,
-  documentNo,
-  fen,
-  flag,
-  id,
-  instant,
-  instantInput,
-  integer,
-  nameText,
-  parkId,
-  rate,
-  rev,
-  text,
-  uuid,
-  words,
-} from '../../kernel/fields.ts';
+import { rev, uuid } from '../../kernel/fields.ts';
 import { exportAnswer } from '../../kernel/file.ts';
 import { pageOf, pageQuery, parkIds, queryCode, searchText } from '../../kernel/page.ts';
-import { dayType } from '../parking-fee/index.ts';
-import { couponKind, couponPayer, couponTemplateStatus, couponValidity } from './coupon-enums.ts';
+import { couponBatch } from './coupon-batch.ts';
+import { couponKind, couponTemplateStatus } from './coupon-enums.ts';
+import { couponShape, couponTemplate, couponTemplateFields, pieces, soundCoupon } from './coupon-fields.ts';
 import {
   couponAddPage,
   couponCopyPage,
@@ -32,128 +16,6 @@ import {
   grantingPage,
   grantOverPage,
 } from './menu.ts';
-
-const { TIME, PERCENT, AMOUNT, FULL, SLOT, OVER } = couponKind;
-
-/** A span of the clock; `end` not after `start` is on the next day. */
-export const couponSlot = z.object({ start: clock('开始'), end: clock('结束') });
-const slots = (label: string) => z.array(couponSlot).max(4, `${label}最多4段`).default([]).meta({ title: label });
-const none = <T extends z.ZodType>(schema: T, empty: string) =>
-  schema
-    .nullable()
-    .default(null as never)
-    .meta({ empty });
-
-const limits = {
-  totalQty: integer('发行量', 1, 1_000_000),
-  perUserLimit: integer('每车限领', 1, 100).meta({ help: '同一车牌最多领取的张数' }),
-  perPlateDayLimit: none(integer('每车每日限用', 1, 10), '不限'),
-};
-
-const shape = {
-  name: nameText('券名称', 20),
-  couponType: couponKind.schema,
-  minutes: none(integer('抵扣时长(分钟)', 1, 10_080), '未填写'),
-  payBp: none(rate('实付比例').min(100, '折扣应在0.1~9.9折之间').max(9900, '折扣应在0.1~9.9折之间'), '未填写'),
-  amountFen: none(fen('抵扣金额', 1_000_000).min(1, '抵扣金额须大于0'), '未填写'),
-  thresholdFen: none(fen('满额', 1_000_000), '不限'),
-  maxDiscountFen: none(fen('最高抵扣', 1_000_000).min(1, '最高抵扣须大于0'), '不封顶'),
-  freeSlots: slots('免费时段'),
-  /** Lots it is good at; none named: all. */
-  parkIds: z.array(parkId()).max(200, '最多200个车场').default([]).meta({ title: '适用车场', empty: '全部车场', kind: 'lot' }),
-  validType: couponValidity.schema,
-  startTime: none(instantInput('有效期起'), '未填写'),
-  endTime: none(instantInput('有效期止'), '未填写'),
-  validDays: none(integer('领取后有效天数', 1, 365), '未填写'),
-  /** Days it may be used on; none named: all. */
-  usableDays: z.array(dayType.schema).max(3).default([]).meta({ title: '可用日期', empty: '每天' }),
-  usableSlots: slots('可用时段'),
-  ...limits,
-  stackable: flag('可叠加').meta({ help: '可与其他类型的可叠加券同时使用' }),
-  claimable: flag('扫码领取').meta({ help: '开启后生成领券二维码，车主扫码凭车牌领取' }),
-  payer: couponPayer.schema
-    .default(couponPayer.PLATFORM)
-    .meta({ title: '费用承担', help: '商户承担的券上架后由商户购买，再由商户发给顾客' }),
-  description: text('使用说明', 200),
-};
-
-/** What a draft must say besides each field's own bounds. The fields that a kind does not have are empty. */
-const sound = <T extends z.ZodType<z.output<z.ZodObject<typeof shape>>>>(schema: T) =>
-  schema.superRefine((coupon, context) => {
-    const wrong = (path: keyof typeof shape, message: string) => context.addIssue({ code: 'custom', path: [path], message });
-    const { couponType: kind } = coupon;
-    const has = (...kinds: number[]) => kinds.includes(kind);
-    if (coupon.payer === couponPayer.MERCHANT && coupon.claimable === 1) wrong('claimable', '商户承担的券由商户发放，不能开启扫码领取');
-    if (has(TIME) !== (coupon.minutes !== null)) wrong('minutes', has(TIME) ? '请填写抵扣时长' : '该类型没有抵扣时长');
-    if (has(PERCENT) !== (coupon.payBp !== null)) wrong('payBp', has(PERCENT) ? '请填写折扣' : '该类型没有折扣');
-    if (has(AMOUNT, OVER) !== (coupon.amountFen !== null)) wrong('amountFen', has(AMOUNT, OVER) ? '请填写抵扣金额' : '该类型没有抵扣金额');
-    if (has(OVER) && coupon.thresholdFen === null) wrong('thresholdFen', '请填写满额');
-    if (!has(PERCENT, AMOUNT, OVER) && coupon.thresholdFen !== null) wrong('thresholdFen', '该类型没有满额');
-    if (has(OVER) && (coupon.thresholdFen ?? 0) < (coupon.amountFen ?? 0)) wrong('thresholdFen', '满额不能低于抵扣金额');
-    if (!has(PERCENT, FULL) && coupon.maxDiscountFen !== null) wrong('maxDiscountFen', '该类型没有最高抵扣');
-    if (has(SLOT) !== coupon.freeSlots.length > 0) wrong('freeSlots', has(SLOT) ? '请填写免费时段' : '该类型没有免费时段');
-    for (const name of ['freeSlots', 'usableSlots'] as const) if (slotsOverlap(coupon[name])) wrong(name, '时段不能重叠');
-    if (coupon.validType === couponValidity.FIXED) {
-      if (coupon.startTime === null) wrong('startTime', '请选择有效期起');
-      if (coupon.endTime === null) wrong('endTime', '请选择有效期止');
-      if (coupon.startTime && coupon.endTime && Date.parse(coupon.endTime) <= Date.parse(coupon.startTime))
-        wrong('endTime', '有效期止必须晚于有效期起');
-      if (coupon.validDays !== null) wrong('validDays', '固定区间没有有效天数');
-    } else {
-      if (coupon.validDays === null) wrong('validDays', '请填写领取后有效天数');
-      if (coupon.startTime !== null) wrong('startTime', '领取后N天没有有效期起');
-      if (coupon.endTime !== null) wrong('endTime', '领取后N天没有有效期止');
-    }
-  });
-
-/** Minutes of the day that spans cover, over midnight too; true when two share one. */
-function slotsOverlap(spans: readonly { start: string; end: string }[]): boolean {
-  const minute = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
-  const parts = spans.flatMap(({ start, end }) => {
-    const [from, to] = [minute(start), minute(end)];
-    return from < to
-      ? [[from, to]]
-      : [
-          [from, 1440],
-          [0, to],
-        ];
-  });
-  return parts.some(([from = 0, to = 0], index) =>
-    parts.some(([otherFrom = 0, otherTo = 0], other) => other > index && from < otherTo && otherFrom < to),
-  );
-}
-
-export const couponTemplateFields = z.object(shape);
-export type CouponTemplateFields = z.output<typeof couponTemplateFields>;
-
-const qty = (label: string) => z.number().int().meta({ title: label });
-
-export const couponTemplate = z.object({
-  ...shape,
-  name: z.string().meta({ title: '券名称' }),
-  startTime: instant('有效期起').nullable(),
-  endTime: instant('有效期止').nullable(),
-  templateId: id('优惠券'),
-  couponNo: documentNo('券编号'),
-  status: couponTemplateStatus.schema,
-  parkNames: words('适用车场').meta({ empty: '全部车场' }),
-  grantedQty: qty('已发放'),
-  remainQty: qty('剩余'),
-  saleReservedQty: qty('已售未发'),
-  usedQty: qty('已使用'),
-  expiredQty: qty('已过期'),
-  revokedQty: qty('已作废'),
-  discountFen: fen('抵扣总额'),
-  /** Page where drivers claim it; null while that is closed. */
-  claimPath: z.string().nullable().meta({ title: '领券码' }),
-  createdBy: z.string().meta({ title: '创建人' }),
-  createdAt: instant('创建时间'),
-  publishedAt: instant('发布时间').nullable(),
-  endedAt: instant('结束时间').nullable(),
-  dealerName,
-  rev,
-});
-export type CouponTemplate = z.output<typeof couponTemplate>;
 
 export const couponFilters = {
   keyword: searchText('名称/编号').optional(),
@@ -166,7 +28,7 @@ const path = '/coupon/v2/api/coupons';
 const key = z.object({ id: uuid('优惠券') });
 const state = { params: key, body: z.object({ rev }), data: z.null() };
 
-/** What of a published coupon may still change, and of several at once. */
+/** What of a published coupon may still change. */
 export const couponAdjustment = couponTemplateFields.pick({
   name: true,
   description: true,
@@ -175,13 +37,6 @@ export const couponAdjustment = couponTemplateFields.pick({
   perPlateDayLimit: true,
   claimable: true,
 });
-/** Left out, a part stays as it is. */
-const patch = z.object({
-  perUserLimit: limits.perUserLimit.optional(),
-  perPlateDayLimit: integer('每车每日限用', 0, 10).optional().meta({ help: '0为不限' }),
-  claimable: flag('扫码领取').optional(),
-});
-
 export const coupons = {
   list: endpoint({
     method: 'GET',
@@ -206,14 +61,14 @@ export const coupons = {
     title: '选择优惠券',
     access: [couponGivePage.code],
     query: z.object({ keyword: searchText('名称/编号').optional() }),
-    data: z.array(z.object({ templateId: uuid('优惠券'), name: z.string(), figure: z.string(), remainQty: qty('剩余') })),
+    data: z.array(z.object({ templateId: uuid('优惠券'), name: z.string(), figure: z.string(), remainQty: pieces('剩余') })),
   }),
   create: endpoint({
     method: 'POST',
     path,
     title: '新增优惠券',
     access: [couponAddPage.code, couponCopyPage.can.save],
-    body: sound(z.object(shape)),
+    body: soundCoupon(z.object(couponShape)),
     data: z.object({ templateId: uuid('优惠券') }),
   }),
   update: endpoint({
@@ -222,7 +77,7 @@ export const coupons = {
     title: '修改优惠券',
     access: [couponEditPage.code],
     params: key,
-    body: sound(z.object({ ...shape, rev })),
+    body: soundCoupon(z.object({ ...couponShape, rev })),
     data: z.null(),
   }),
   adjust: endpoint({
@@ -234,17 +89,7 @@ export const coupons = {
     body: couponAdjustment.extend({ rev }),
     data: z.null(),
   }),
-  batchEdit: endpoint({
-    method: 'POST',
-    path: `${path}/batchEdit`,
-    title: '批量编辑优惠券',
-    access: [grantingPage.can.multiEdit],
-    body: z.object({
-      templateIds: z.array(uuid('优惠券')).min(2, '请至少选择2个优惠券').max(100).meta({ title: '优惠券' }),
-      ...patch.shape,
-    }),
-    data: z.object({ changed: qty('已修改') }),
-  }),
+  ...couponBatch,
   publish: endpoint({
     method: 'POST',
     path: `${path}/:id/publish`,

@@ -43,6 +43,15 @@ export const couponCopyPage = menuPage({
   activeMenu: list,
   buttons: { save: ['OSWK50912455', '保存草稿'] },
 });
+export const couponMultiEditPage = menuPage({
+  code: 'QVRE60384704',
+  path: '/couponManage/coupon/multiEdit',
+  title: '批量编辑',
+  group: templates,
+  hidden: true,
+  activeMenu: '/couponManage/granting/list',
+  buttons: { save: ['BVMC64652135', '保存'] },
+});
 export const draftBoxPage = menuPage({
   code: 'ZBXF14924570',
   path: '/couponManage/draftBox/list',
@@ -89,6 +98,7 @@ export const couponMenu: MenuModule = {
     couponAddPage,
     couponEditPage,
     couponCopyPage,
+    couponMultiEditPage,
     draftBoxPage,
     grantingPage,
     grantOverPage,

@@ -1,21 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
-import { dealerName, documentNo, fen, flag, id, instant, integer, rev, uuid, words } from '../../kernel/fields.ts';
+import { dealerName, documentNo, id, instant, rev, uuid } from '../../kernel/fields.ts';
 import { pageOf, pageQuery, queryCode, searchText } from '../../kernel/page.ts';
-import { couponTemplateStatus } from '../coupon/index.ts';
+import { couponSaleFields, couponTemplateStatus, saleMerchantNames } from '../coupon/index.ts';
 import { couponSalePage } from './menu.ts';
 
 const qty = (label: string) => z.number().int().meta({ title: label });
-
-/** How a coupon is sold to merchants. */
-export const couponSaleFields = z.object({
-  salePriceFen: fen('售价', 1_000_000).min(1, '售价须大于0').nullable().default(null).meta({ title: '售价', empty: '未定' }),
-  saleQty: integer('可售量', 0, 1_000_000),
-  /** Who may buy it; none named: all. */
-  merchantIds: z.array(uuid('商户')).max(200, '最多200个商户').default([]).meta({ title: '可购商户', empty: '全部商户' }),
-  onSale: flag('上架'),
-});
-export type CouponSaleFields = z.output<typeof couponSaleFields>;
 
 export const couponSale = couponSaleFields.extend({
   templateId: id('优惠券'),
@@ -23,7 +13,7 @@ export const couponSale = couponSaleFields.extend({
   name: z.string().meta({ title: '优惠券' }),
   figure: z.string().meta({ title: '面值' }),
   status: couponTemplateStatus.schema,
-  merchantNames: words('可购商户').meta({ empty: '全部商户' }),
+  merchantNames: saleMerchantNames,
   totalQty: qty('发行量'),
   soldQty: qty('已售'),
   saleReservedQty: qty('已售未发'),
@@ -44,7 +34,7 @@ export const couponSales = {
     path,
     title: '在线售卖',
     access: [couponSalePage.code],
-    query: pageQuery({ keyword: searchText('名称/编号').optional(), onSale: queryCode(flag('上架')).optional() }),
+    query: pageQuery({ keyword: searchText('名称/编号').optional(), onSale: queryCode(couponSaleFields.shape.onSale).optional() }),
     data: pageOf(couponSale),
   }),
   /** Of a coupon that is being given; what was sold stays sold at the price it had. */

@@ -19,16 +19,11 @@ import { claimCoupon, lookAtCoupon } from './grant/claim.service.ts';
 import { listGrants } from './grant/grant.repo.ts';
 import { giveToPlates, grantCoupons, plateCoupons, revokeCoupon, revokeGrant } from './grant/grant.service.ts';
 import { importGrants } from './grant/import.service.ts';
+import { editTemplates } from './sale/batch.service.ts';
+import { severalTemplates } from './sale/sale-list.repo.ts';
 import { chosenTemplates, listTemplates, shownTemplate, type TemplateFilters, templateBatches } from './template/coupon-list.repo.ts';
 import { couponSettingOf, saveCouponSetting } from './template/coupon-setting.repo.ts';
-import {
-  adjustTemplate,
-  createTemplate,
-  editTemplates,
-  moveTemplate,
-  removeTemplate,
-  updateTemplate,
-} from './template/coupon-template.service.ts';
+import { adjustTemplate, createTemplate, moveTemplate, removeTemplate, updateTemplate } from './template/coupon-template.service.ts';
 import { listUses, type UseFilters, useBatches } from './use/use.repo.ts';
 
 const templateExport: ExportDefinition<TemplateFilters, CouponTemplate> = {
@@ -72,6 +67,7 @@ function createTemplateRoutes(app: App): void {
   implement(app, coupons.create, ({ body }, context) => createTemplate(body, context));
   implement(app, coupons.update, ({ params, body }, context) => updateTemplate(params.id, body, context));
   implement(app, coupons.adjust, ({ params, body }, context) => adjustTemplate(params.id, body, context));
+  implement(app, coupons.several, ({ query }, { tx, user }) => severalTemplates(tx, query.ids, user));
   implement(app, coupons.batchEdit, ({ body }, context) => editTemplates(body, context));
   implement(app, coupons.publish, ({ params, body }, context) => moveTemplate('publish', params.id, body.rev, context));
   implement(app, coupons.end, ({ params, body }, context) => moveTemplate('end', params.id, body.rev, context));

@@ -126,13 +126,23 @@ test('of a published coupon name, text, limits and more pieces may change; sever
     perPlateDayLimit: 1,
     claimPath: null,
   });
-  const templateIds = [one.templateId, other.templateId];
-  expect((await t.call(coupons.batchEdit, { body: { templateIds } }, actor)).code).toBe('40001');
-  const edited = await t.call(coupons.batchEdit, { body: { templateIds, perPlateDayLimit: 0, claimable: 1 } }, actor);
-  expect(edited.data).toEqual({ changed: 2 });
+  const versions = async () =>
+    Promise.all([one, other].map(async ({ templateId }) => ({ templateId, rev: (await templateAt(t, actor, templateId)).rev })));
+  const batch = (body: object, chosen: { templateId: string; rev: number }[]) =>
+    t.call(coupons.batchEdit, { body: { coupons: chosen, ...body } }, actor);
+  const read = await versions();
+  expect((await batch({}, read)).code).toBe('40001');
+  expect((await batch({ perUserLimit: 2 }, [...read, ...read])).code).toBe('40001');
+  expect((await batch({ perUserLimit: 2 }, read.slice(0, 1))).code).toBe('40001');
+  expect((await batch({ perPlateDayLimit: 0, claimable: 1 }, read)).data).toEqual({ changed: 2 });
   expect(await templateAt(t, actor, one.templateId)).toMatchObject({ perPlateDayLimit: null, perUserLimit: 3, claimable: 1 });
+  // Somebody changed the second one since it was read: neither is changed.
+  const [first = read[0], second = read[1]] = await versions();
+  if (!first || !second) throw new Error('no coupons');
+  expect((await batch({ perUserLimit: 9 }, [first, { ...second, rev: second.rev - 1 }])).code).toBe('40901');
+  expect((await templateAt(t, actor, one.templateId)).perUserLimit).toBe(3);
   await deed('stop', other.templateId, (await templateAt(t, actor, other.templateId)).rev);
-  expect((await t.call(coupons.batchEdit, { body: { templateIds, perUserLimit: 1 } }, actor)).code).toBe(couponErrors.notGranting.code);
+  expect((await batch({ perUserLimit: 1 }, await versions())).code).toBe(couponErrors.notGranting.code);
   expect((await templateAt(t, actor, other.templateId)).status).toBe(STOPPED);
 });
 

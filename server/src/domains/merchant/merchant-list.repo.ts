@@ -94,13 +94,6 @@ export const chosenMerchants = (tx: Tx, keyword: string | undefined, { dealerIds
     .limit(50)
     .execute();
 
-/** Whether all of these are merchants of the unit. */
-export async function ownsMerchants(tx: Tx, dealerId: string, ids: readonly string[]): Promise<boolean> {
-  const { rows: found } = await sql<{ count: number }>`select count(*)::int as count from merchant
-    where dealer_id = ${dealerId} and id = any (${[...ids]}::uuid[])`.execute(tx);
-  return found[0]?.count === new Set(ids).size;
-}
-
 export const merchantFlows = (tx: Tx, { dealerId, id }: MerchantKey, query: PageQuery) =>
   pageOf(
     tx,

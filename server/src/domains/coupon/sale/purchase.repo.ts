@@ -64,6 +64,12 @@ export async function purchasesWithLeft(tx: Tx, dealerId: string, merchantId: st
   return rows;
 }
 
+/** Whether anything was ever bought of a coupon; what was returned counts too, its purchase stays. */
+export async function everBought(tx: Tx, { dealerId, id }: Pick<Purchase, 'dealerId' | 'id'>): Promise<boolean> {
+  const { rows } = await sql`select from coupon_purchase where dealer_id = ${dealerId} and template_id = ${id} limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
 /** Pieces of a purchase were given. */
 export async function countGiven(tx: Tx, { dealerId, id }: Pick<Purchase, 'dealerId' | 'id'>, qty: number): Promise<void> {
   await sql`update coupon_purchase set given_qty = given_qty + ${qty}, left_qty = left_qty - ${qty} where dealer_id = ${dealerId} and id = ${id}`.execute(

@@ -1,4 +1,11 @@
-import { type CouponWorth, couponFigure, couponPayer, couponTemplateStatus, couponTerms } from '@bochong/contract/coupon';
+import {
+  type CouponWorth,
+  couponFigure,
+  couponPayer,
+  couponTemplateStatus,
+  couponTerms,
+  type EditedCoupon,
+} from '@bochong/contract/coupon';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { contains, dealerNameOf, inDealers, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
@@ -10,6 +17,9 @@ const worth = [
   ...(['t.threshold_fen as thresholdFen', 't.max_discount_fen as maxDiscountFen', 't.free_slots as freeSlots'] as const),
 ] as const;
 const left = sql<number>`least(t.sale_qty - t.sold_qty, t.total_qty - t.granted_qty - t.sale_reserved_qty)`;
+
+const merchantNames = sql<string>`coalesce((select string_agg(m.merchant_name, '、' order by m.merchant_name) from merchant m
+  where m.dealer_id = t.dealer_id and m.id = any (t.merchant_ids)), '')`;
 
 export interface SaleRow extends SaleTerms {
   templateId: string;
@@ -49,12 +59,7 @@ const rows = (tx: Tx, { dealerIds, parkIds }: TemplateScope, keyword: string | u
     .select(['t.sold_qty as soldQty', 't.sale_reserved_qty as saleReservedQty', 't.total_qty as totalQty', 't.granted_qty as grantedQty'])
     .select(['t.used_qty as usedQty', 't.on_sale as onSale', 't.merchant_ids as merchantIds', 't.created_at as createdAt', 't.rev'])
     .select(worth)
-    .select([
-      dealerNameOf('t'),
-      left.as('saleLeftQty'),
-      sql<string>`coalesce((select string_agg(m.merchant_name, '、' order by m.merchant_name) from merchant m
-        where m.dealer_id = t.dealer_id and m.id = any (t.merchant_ids)), '')`.as('merchantNames'),
-    ])
+    .select([dealerNameOf('t'), left.as('saleLeftQty'), merchantNames.as('merchantNames')])
     .orderBy('t.created_at', 'desc')
     .orderBy('t.id', 'desc')
     .$castTo<Omit<SaleRow, 'figure' | 'terms'> & CouponWorth>();
@@ -144,3 +149,25 @@ export async function stockOf(tx: Tx, dealerId: string, merchantId: string): Pro
     .execute();
   return (found as never as (Omit<MerchantStock, 'figure' | 'terms'> & CouponWorth)[]).map((row) => shown(row) as MerchantStock);
 }
+
+/** Coupons that are to be edited together, by name. */
+export const severalTemplates = (tx: Tx, ids: readonly string[], { dealerIds, parkIds }: TemplateScope): Promise<EditedCoupon[]> =>
+  tx
+    .selectFrom('coupon_template as t')
+    .where(inDealers('t.dealer_id', dealerIds))
+    .where(withinReach(parkIds))
+    .where(sql<SqlBool>`t.id = any (${[...ids]}::uuid[])`)
+    .select(worth)
+    .select(['t.id as templateId', 't.coupon_no as couponNo', 't.name', 't.status', 't.payer', 't.per_user_limit as perUserLimit'])
+    .select([
+      't.per_plate_day_limit as perPlateDayLimit',
+      't.claimable',
+      't.sale_price_fen as salePriceFen',
+      't.on_sale as onSale',
+      't.rev',
+    ])
+    .select([dealerNameOf('t'), merchantNames.as('merchantNames')])
+    .orderBy('t.name')
+    .orderBy('t.id')
+    .$castTo<EditedCoupon>()
+    .execute();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { nextRev } from '../../../kernel/database/query.ts';
-import { assertFresh } from '../../../kernel/http/errors.ts';
+import { assertFresh, failField } from '../../../kernel/http/errors.ts';
 
 type Key = { dealerId: string; id: string };
 
@@ -27,6 +27,13 @@ export async function lockSale(tx: Tx, { dealerId, id }: Key): Promise<StoredSal
     sale_reserved_qty as "saleReservedQty", total_qty as "totalQty", granted_qty as "grantedQty", on_sale as "onSale", merchant_ids as "merchantIds"
     from coupon_template where dealer_id = ${dealerId} and id = ${id} for update`.execute(tx);
   return rows[0];
+}
+
+/** All of these are merchants of the unit. */
+export async function assertBuyers(tx: Tx, dealerId: string, ids: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from merchant
+    where dealer_id = ${dealerId} and id = any (${[...ids]}::uuid[])`.execute(tx);
+  if (rows[0]?.count !== new Set(ids).size) failField('merchantIds', '商户不存在');
 }
 
 /** Adds to what is sold, and to what of it is not given yet, of a locked coupon. */

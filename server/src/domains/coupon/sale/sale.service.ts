@@ -11,7 +11,7 @@ import { countPieces } from '../template/coupon-stock.repo.ts';
 import { lockTemplate, templateOf } from '../template/coupon-template.repo.ts';
 import { type BoughtPiece, type NewCoupon, revokeUnused } from '../use/coupon.repo.ts';
 import * as purchases from './purchase.repo.ts';
-import { countSold, lockSale, type SaleTerms, saveSaleTerms } from './sale.repo.ts';
+import { assertBuyers, countSold, lockSale, type SaleTerms, saveSaleTerms } from './sale.repo.ts';
 import { saleLeft, takeOldest } from './sale.rule.ts';
 
 declare module '../../../kernel/jobs/events.ts' {
@@ -44,6 +44,7 @@ export async function saveSale(id: string, { rev, ...terms }: SaleTerms & { rev:
   if (sale.payer !== couponPayer.MERCHANT || status !== couponTemplateStatus.GRANTING) fail(couponErrors.notGranting, { name });
   if (terms.onSale === 1 && (terms.salePriceFen === null || terms.saleQty === 0)) fail(couponErrors.needsPrice);
   if (terms.saleQty < sold || terms.saleQty > total) fail(couponErrors.fewerForSale, { sold, total }, { field: 'saleQty' });
+  await assertBuyers(tx, template.dealerId, terms.merchantIds);
   await saveSaleTerms(tx, template, rev, terms);
   audit({ targetType: 'coupon', targetId: id, detail: { before: sale, after: terms } });
   return null;

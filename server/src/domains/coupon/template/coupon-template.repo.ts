@@ -130,7 +130,7 @@ export async function insertTemplate(
 }
 
 /** Changes a coupon on the version that was read. */
-async function change(tx: Tx, { dealerId, id }: Key, rev: number, values: Updateable<CouponTemplateTable>): Promise<void> {
+export async function changeTemplate(tx: Tx, { dealerId, id }: Key, rev: number, values: Updateable<CouponTemplateTable>): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('coupon_template')
     .set({ ...values, ...nextRev })
@@ -140,18 +140,14 @@ async function change(tx: Tx, { dealerId, id }: Key, rev: number, values: Update
     .executeTakeFirst();
   assertFresh(numUpdatedRows);
 }
-export const saveTemplate = (tx: Tx, key: Key, rev: number, fields: CouponTemplateFields) => change(tx, key, rev, written(fields));
-export const adjustTemplate = (tx: Tx, key: Key, rev: number, one: Partial<Adjustment>) =>
-  change(tx, key, rev, {
-    ...(one.name !== undefined && { name: one.name }),
-    ...(one.description !== undefined && { description: one.description }),
-    ...(one.totalQty !== undefined && { total_qty: one.totalQty }),
-    ...(one.perUserLimit !== undefined && { per_user_limit: one.perUserLimit }),
-    ...(one.perPlateDayLimit !== undefined && { per_plate_day_limit: one.perPlateDayLimit }),
-    ...(one.claimable !== undefined && { claimable: one.claimable }),
+export const saveTemplate = (tx: Tx, key: Key, rev: number, fields: CouponTemplateFields) => changeTemplate(tx, key, rev, written(fields));
+export const adjustTemplate = (tx: Tx, key: Key, rev: number, one: Adjustment) =>
+  changeTemplate(tx, key, rev, {
+    ...{ name: one.name, description: one.description, total_qty: one.totalQty, claimable: one.claimable },
+    ...{ per_user_limit: one.perUserLimit, per_plate_day_limit: one.perPlateDayLimit },
   });
 export const moveTemplate = (tx: Tx, key: Key & { publishedAt: string | null }, rev: number, status: number, at: Date) =>
-  change(tx, key, rev, {
+  changeTemplate(tx, key, rev, {
     status,
     ...(status === couponTemplateStatus.ENDED && { ended_at: at.toISOString() }),
     ...(status === couponTemplateStatus.GRANTING && { published_at: key.publishedAt ?? at.toISOString() }),

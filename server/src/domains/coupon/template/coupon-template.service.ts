@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { type CouponTemplateFields, couponErrors, type coupons, couponTemplateStatus } from '@bochong/contract/coupon';
-import type { BodyOf } from '@bochong/contract/kernel/endpoint';
+import { type CouponTemplateFields, couponErrors, couponPayer, couponTemplateStatus } from '@bochong/contract/coupon';
 import type { Context } from '../../../kernel/app-context.ts';
 import { businessNumber } from '../../../kernel/database/business-number.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
 import { assertFresh, fail, failField, found } from '../../../kernel/http/errors.ts';
 import { ownsParks } from '../../parking-lot/index.ts';
+import { everBought } from '../sale/purchase.repo.ts';
 import { type CouponDeed, deedNames, isOver, mayDo } from './coupon-state.rule.ts';
 import * as repo from './coupon-template.repo.ts';
 
@@ -52,29 +52,11 @@ export async function adjustTemplate(id: string, { rev, ...one }: repo.Adjustmen
   const before = await lockFor('adjust', id, rev, context);
   if (one.totalQty < before.grantedQty || one.totalQty < before.totalQty)
     fail(couponErrors.fewerPieces, { granted: Math.max(before.grantedQty, before.totalQty) });
+  if (one.claimable === 1 && before.payer === couponPayer.MERCHANT)
+    fail(couponErrors.notClaimable, { name: before.name }, { field: 'claimable' });
   await repo.adjustTemplate(context.tx, before, rev, one);
   context.audit({ targetType: 'coupon', targetId: id, detail: { before: told(before), after: one } });
   return null;
-}
-
-/** The same of several coupons that are being given, all or none. What is left out stays. */
-export async function editTemplates(body: BodyOf<typeof coupons.batchEdit>, context: Context) {
-  const { tx, user, audit } = context;
-  const { templateIds, perPlateDayLimit, perUserLimit, claimable } = body;
-  const patch = {
-    ...(perUserLimit !== undefined && { perUserLimit }),
-    ...(perPlateDayLimit !== undefined && { perPlateDayLimit: perPlateDayLimit === 0 ? null : perPlateDayLimit }),
-    ...(claimable !== undefined && { claimable }),
-  };
-  if (Object.keys(patch).length === 0) failField('perUserLimit', '请填写要修改的内容');
-  const ids = [...new Set(templateIds)].sort();
-  for (const id of ids) {
-    const { dealerId, name, status, rev } = found(await repo.lockTemplate(tx, id, user));
-    if (status !== GRANTING) fail(couponErrors.notGranting, { name });
-    await repo.adjustTemplate(tx, { dealerId, id }, rev, patch);
-  }
-  audit({ targetType: 'coupon', targetId: ids[0] ?? '', detail: { templateIds: ids, after: patch } });
-  return { changed: ids.length };
 }
 
 const outcome: Record<'publish' | 'end' | 'stop' | 'resume', number> = { publish: GRANTING, end: ENDED, stop: STOPPED, resume: GRANTING };
@@ -90,10 +72,9 @@ export async function moveTemplate(deed: 'publish' | 'end' | 'stop' | 'resume', 
 
 export async function removeTemplate(id: string, rev: number, context: Context) {
   const template = await lockFor('remove', id, rev, context);
-  const { name } = template;
-  // Also what was sold and returned: its purchases stay.
-  const granted = template.grantedQty + template.saleReservedQty;
+  const { name, grantedQty: granted } = template;
   if (granted > 0) fail(couponErrors.granted, { name, granted });
+  if (await everBought(context.tx, template)) fail(couponErrors.sold, { name });
   await repo.deleteTemplate(context.tx, template);
   context.audit({ targetType: 'coupon', targetId: id, detail: { before: told(template) } });
   return null;
