@@ -24,7 +24,8 @@ import { pageOf, pageQuery, queryCode, searchText } from '../../kernel/page.ts';
 import { payChannel } from '../../kernel/pay-channel.ts';
 import { anyPlate } from '../../kernel/plate.ts';
 import { newAccount } from '../access/index.ts';
-import { couponPurchasePage, merchantPage, merchantSettlementPage } from './menu.ts';
+import { couponMultiEditPage } from '../coupon/index.ts';
+import { couponPurchasePage, couponSalePage, merchantPage, merchantSettlementPage } from './menu.ts';
 import { merchantFlowKind, merchantMode, merchantStatus } from './merchant-enums.ts';
 
 /** What staff write of a merchant. */
@@ -105,9 +106,8 @@ const filters = {
 };
 
 /** How a merchant's money comes in at a desk. */
-export const merchantPayChannels = [payChannel.TRANSFER, payChannel.POS, payChannel.CASH] as const;
 export const merchantMoney = z.object({
-  payChannel: z.literal(merchantPayChannels).meta({ title: '收款方式' }),
+  payChannel: payChannel.only('TRANSFER', 'POS', 'CASH').meta({ title: '收款方式' }),
   voucherNo: text('凭证号', 64),
   requestId: uuid('请求号'),
 });
@@ -134,7 +134,7 @@ export const merchants = {
     method: 'GET',
     path: `${path}/chosen`,
     title: '选择商户',
-    access: [merchantPage.code, couponPurchasePage.code, merchantSettlementPage.code],
+    access: [merchantPage.code, couponPurchasePage.code, couponSalePage.code, couponMultiEditPage.code, merchantSettlementPage.code],
     query: z.object({ keyword: searchText('商户名称').optional() }),
     data: z.array(z.object({ merchantId: uuid('商户'), merchantName: z.string() })),
   }),
