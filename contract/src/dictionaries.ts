@@ -82,6 +82,7 @@ const domains: readonly Record<string, unknown>[] = [
   company,
   companySettlement,
   ledger,
+  merchant,
   ownCompany,
   dealer,
   device,
