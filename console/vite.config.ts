@@ -68,7 +68,8 @@ const precompressed = (): Plugin => ({
  */
 const contractChunk = (id: string): string => {
   const [, domain = 'kernel', file = ''] = /domains[\\/]([\w-]+)[\\/]([\w-]+)/.exec(id) ?? [];
-  if (/enums|menu|kernel/.test(domain + file)) return 'contract-words';
+  // Nobody else names words of merchants: they come with their pages.
+  if (/enums|menu|kernel/.test(domain + file) && domain !== 'merchant') return 'contract-words';
   return `contract-${/^(vehicle-file|stay-picture)$/.test(file) ? file : domain}`;
 };
 
