@@ -29,6 +29,11 @@ export const incomeFigures = z.object({
   receivedFen: fen('实收', 1e15),
   refundFen: fen('退款', 1e15),
   netFen: signedFen('净实收'),
+  /** Of channels: known of whole units only, a channel lists it by account and day; null where less is looked at. */
+  feeFen: owed('手续费'),
+  splitFen: owed('分账'),
+  /** 净实收 less both; null where one of them is. */
+  profitFen: owed('净收益'),
   payCount: count('笔数'),
   averageFen: fen('笔均').nullable(),
 });

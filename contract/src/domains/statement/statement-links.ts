@@ -70,7 +70,11 @@ const shared = {
 type Links = Readonly<Record<string, (of: FigureScope) => Link>>;
 
 const links: Readonly<Record<StatementName, Links>> = {
-  income: shared,
+  income: {
+    ...shared,
+    feeFen: event(ledgerEvent.CHANNEL_FEE),
+    splitFen: (of) => vouchers(of, { accountCode: ledgerAccount.SPLIT_COST }),
+  },
   paymentType: shared,
   monthly: { netFen: income, yearFen: (of) => income({ ...of, from: `${of.to.slice(0, 4)}-01-01` }) },
   parking: {

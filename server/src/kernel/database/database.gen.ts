@@ -6267,6 +6267,8 @@ export interface StatFinanceDaily {
   pass_new_count: number;
   pass_renewed_count: number;
   expired_fen: Generated<number>;
+  fee_fen: Generated<number>;
+  split_fen: Generated<number>;
 }
 
 export interface StatFinanceDate {
@@ -6321,6 +6323,8 @@ export interface StatFinanceMonthly {
   pass_new_count: number;
   pass_renewed_count: number;
   expired_fen: Generated<number>;
+  fee_fen: Generated<number>;
+  split_fen: Generated<number>;
 }
 
 export interface StatReceivableSpan {

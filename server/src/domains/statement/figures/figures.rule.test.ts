@@ -24,11 +24,26 @@ test('a stay of 30.00 with a bought coupon of 5.00 and 25.00 by WeChat', () => {
       receivedFen: 2500,
       refundFen: 0,
       netFen: 2500,
+      feeFen: null,
+      splitFen: 0,
+      profitFen: null,
       payCount: 1,
       averageFen: 2500,
     },
   });
   expect([receivableIdentity(cells), tenderIdentity(cells), tillIdentity(cells, 2500)].map(({ diffFen }) => diffFen)).toEqual([0, 0, 0]);
+});
+
+test('of 25.00 the channel keeps 0.15 and others get 6.21 of which 1.00 comes back: 19.64 stay, known only of the whole unit', () => {
+  const cells = [
+    cell({ payType: payChannel.WECHAT, receivedFen: 2500, payCount: 1 }),
+    cell({ bizType: billBiz.RECHARGE, feeFen: 15 }),
+    cell({ splitFen: 621 }),
+    cell({ splitFen: -100 }),
+  ];
+  expect(incomeOf(cells, { everyMeans: true, whole: true })).toMatchObject({ netFen: 2500, feeFen: 15, splitFen: 521, profitFen: 1964 });
+  expect(incomeOf(cells, all)).toMatchObject({ feeFen: null, splitFen: 521, profitFen: null });
+  expect(incomeOf(cells, { everyMeans: false })).toMatchObject({ feeFen: null, splitFen: null, profitFen: null });
 });
 
 test('a charge of 45.60 out of principal 40.00 and gift 5.60: the gift is a discount, not received', () => {

@@ -41,9 +41,12 @@ const dividedBy = (fen: number, count: number): number | null => (count === 0 ? 
 /** What only some means of payment are looked at for says nothing of what was owed. */
 export interface Look {
   everyMeans: boolean;
+  /** All that a unit did over some days: fees of channels are known of nothing less. */
+  whole?: boolean;
 }
 
-export function incomeOf(cells: readonly Cell[], { everyMeans }: Look) {
+export function incomeOf(cells: readonly Cell[], { everyMeans, whole = false }: Look) {
+  const { feeFen, splitFen } = sumsOf(cells);
   const all = sumsOf(cells.filter(isIncome));
   const sold = sumsOf(cells.filter((cell) => isIncome(cell) && !isOrder(cell))).passSoldFen;
   const owed = (fen: number) => (everyMeans ? fen : null);
@@ -54,6 +57,9 @@ export function incomeOf(cells: readonly Cell[], { everyMeans }: Look) {
     receivedFen: receivedFen(all),
     refundFen: refundedFen(all),
     netFen: netFen(all),
+    feeFen: whole ? feeFen : null,
+    splitFen: owed(splitFen),
+    profitFen: whole ? netFen(all) - feeFen - splitFen : null,
     payCount: all.payCount,
     averageFen: dividedBy(receivedFen(all), all.payCount),
   };

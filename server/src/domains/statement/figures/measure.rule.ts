@@ -7,6 +7,8 @@ export const measures = [
   /** Means of payment, and what went back to each: money; principal and gift of wallets; on account. */
   ...(['receivedFen', 'refundFen', 'principalFen', 'principalBackFen', 'giftFen', 'giftBackFen', 'creditFen', 'creditBackFen'] as const),
   ...(['payCount', 'refundCount'] as const),
+  /** What channels keep, and what others get of it. */
+  ...(['feeFen', 'splitFen'] as const),
   /** Wallets: filled, given, taken back by refund and withdrawal, put right, expired gift; all that moved them. */
   ...(['topUpCount', 'topUpFen', 'topUpGiftFen', 'topUpBackFen', 'withdrawnFen', 'adjustedFen', 'expiredFen', 'walletFen'] as const),
   /** Passes. */

@@ -56,8 +56,9 @@ export const incomeRecipe: Recipe<ReturnType<typeof incomeOf>, Ties> = {
   measures: moneyMeasures,
   ...moneyTies,
   tell: ({ query, cells, groups }) => {
-    const look = { everyMeans: everyMeans(query) };
-    return { rows: groups.map((group) => incomeOf(group.cells, look)), total: incomeOf(cells, look) };
+    const look = { everyMeans: everyMeans(query), whole: everything(query) && query.parkIds === null && everyMeans(query) };
+    const row = { ...look, whole: look.whole && query.by === statementBy.PERIOD };
+    return { rows: groups.map((group) => incomeOf(group.cells, row)), total: incomeOf(cells, look) };
   },
   compare: compareNet,
 };

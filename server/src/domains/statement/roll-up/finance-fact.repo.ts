@@ -68,6 +68,8 @@ const definitions: Record<Measure, RawBuilder<unknown>> = {
   creditBackFen: credit(on(account.COMPANY), at(REFUND_DONE)),
   payCount: sql`count(distinct l.entry_id) filter (where ${isTender})`,
   refundCount: sql`count(distinct l.entry_id) filter (where ${isRefund})`,
+  feeFen: grown(on(account.CHANNEL_FEE)),
+  splitFen: grown(on(account.SPLIT_COST)),
   topUpCount: sql`count(*) filter (where ${principal} and ${at(TOPUP)} and l.credit_fen > 0)`,
   topUpFen: credit(principal, at(TOPUP)),
   topUpGiftFen: credit(gift, at(TOPUP)),

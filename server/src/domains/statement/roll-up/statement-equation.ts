@@ -26,6 +26,14 @@ export const statementEquations: readonly Equation[] = [
     rows: differing(kept('f.receivable_fen'), posted(String(account.RECEIVABLE), 'b.debit_fen - b.credit_fen')),
   },
   {
+    name: 'statement: fees of channels by day and lot are those of the ledger',
+    rows: differing(kept('f.fee_fen'), posted(String(account.CHANNEL_FEE), 'b.debit_fen - b.credit_fen')),
+  },
+  {
+    name: 'statement: shares of others by day and lot are those of the ledger',
+    rows: differing(kept('f.split_fen'), posted(String(account.SPLIT_COST), 'b.debit_fen - b.credit_fen')),
+  },
+  {
     name: 'statement: wallets by day and lot are those of the ledger',
     rows: differing(kept('f.wallet_fen'), posted(`${account.PRINCIPAL}, ${account.GIFT}`, 'b.credit_fen - b.debit_fen')),
   },
