@@ -1,4 +1,4 @@
-export { accountOver, type TargetSum, tradesByTarget, voucherNosOf } from './channel/channel-fee.repo.ts';
+export { accountOver, splitsByTarget, type TargetSum, tradesByTarget, voucherNosOf } from './channel/channel-fee.repo.ts';
 export { postAdjustment, postSettlement } from './channel/channel-post.service.ts';
 export { type ChannelSide, channelSideOf, isLedgerCaughtUp } from './channel/channel-side.service.ts';
 export { ledgerJobs } from './ledger.jobs.ts';

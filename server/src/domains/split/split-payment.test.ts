@@ -6,8 +6,10 @@ import { deliverEvents, wakeEffects } from '../../kernel/testing/queue.ts';
 import { type Actor, createTestApp, type TestApp } from '../../kernel/testing/test-app.ts';
 import { businessDate } from '../../kernel/time.ts';
 import { createYard, type Yard } from '../device/passage-day/passage-day.fixture.ts';
+import { splitsByTarget } from '../ledger/index.ts';
 import { brokenEquations, runLedger } from '../ledger/ledger.fixture.ts';
 import { createChannelDouble, paidStay, refundOf } from '../refund/refund.fixture.ts';
+import { brokenStatements, runStatements } from '../statement/statement.fixture.ts';
 import { balanceOf, boundAccount, detailsOf, draft, enable, item, runSplits, shareDouble, splitOf } from './split.fixture.ts';
 
 let t: TestApp;
@@ -111,6 +113,18 @@ test('a payment is shared out a day later: the channel gives, the books follow, 
     { code: 2241, category: 4, fen: 372 },
     { code: 6603, category: 1, fen: 372 },
   ]);
+  // What the account's month statement takes off its lot, and what the statements of income show.
+  const { rows: accounts } = await t.owner.query(
+    'select distinct dealer_id as "dealerId", sub_key as "accountId" from ledger_line where account_code = 1121 and category = 4',
+  );
+  const span = { from: t.clock.at.getTime() - 7 * day, to: t.clock.at.getTime() + day };
+  const [account] = accounts;
+  const shared = await t.app.database.inScope({ dealerIds: [account.dealerId] }, (tx) => splitsByTarget(tx, account, span));
+  expect(shared).toEqual([{ parkId: yard.parkId, bizType: 1, splitFen: 372 }]);
+  await runStatements(t);
+  expect(await brokenStatements(t)).toEqual([]);
+  const { rows: kept } = await t.owner.query('select sum(split_fen)::int as fen from stat_finance_daily where park_id = $1', [yard.parkId]);
+  expect(kept).toEqual([{ fen: 372 }]);
 });
 
 test('what goes back before the shares are given lowers them, in parts to nothing', async () => {

@@ -63,6 +63,21 @@ export async function tradesByTarget(
   return rows;
 }
 
+/** What was shared out over an account in a month, less what was taken back, by lot and business. */
+export async function splitsByTarget(
+  tx: Tx,
+  { dealerId, accountId }: { dealerId: string; accountId: string },
+  { from, to }: { from: number; to: number },
+): Promise<(Pick<TargetSum, 'parkId' | 'bizType'> & { splitFen: number })[]> {
+  const { rows } = await sql<Pick<TargetSum, 'parkId' | 'bizType'> & { splitFen: number }>`
+    select l.park_id as "parkId", l.biz_type as "bizType", sum(l.credit_fen - l.debit_fen)::bigint as "splitFen"
+    from ledger_line l where l.dealer_id = ${dealerId} and l.account_code = ${sql.lit(ledgerAccount.CHANNEL)} and l.sub_key = ${accountId}
+      and l.category = ${sql.lit(ledgerCategory.SPLIT)} and l.entry_id >= bochong.id_floor(${new Date(from).toISOString()}::timestamptz)
+      and l.entry_id < bochong.id_floor(${new Date(to).toISOString()}::timestamptz)
+    group by 1, 2 order by 1, 2`.execute(tx);
+  return rows;
+}
+
 /** Numbers of the vouchers of sources. */
 export async function voucherNosOf(tx: Tx, dealerId: string, sourceIds: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; no: string }>`select s.source_id as id, min(e.no)::text as no from ledger_source s

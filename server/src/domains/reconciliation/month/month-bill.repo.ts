@@ -13,7 +13,7 @@ import type { TaskKey } from './month-task.repo.ts';
 export const nobody = '00000000-0000-0000-0000-000000000000';
 const none = 0;
 const ofStation: readonly number[] = [billBiz.CHARGING, billBiz.OCCUPANCY, billBiz.CHARGING_BOOK];
-const targetTypeOf = ({ parkId, bizType }: Pick<TargetSum, 'parkId' | 'bizType'>): number => {
+export const targetTypeOf = ({ parkId, bizType }: Pick<TargetSum, 'parkId' | 'bizType'>): number => {
   if (parkId === nobody) return verifyTarget.NOBODY;
   return ofStation.includes(bizType) ? verifyTarget.STATION : verifyTarget.PARK;
 };

@@ -53,6 +53,7 @@ export interface StatementSum {
   receivedNetFen: number;
   channelPayFen: number;
   adjustFen: number;
+  splitFen: number;
 }
 
 export async function insertStatements(
@@ -62,10 +63,10 @@ export async function insertStatements(
   at: Date,
 ): Promise<void> {
   const of = <T>(value: (one: (typeof statements)[number]) => T): T[] => statements.map(value);
-  await sql`insert into month_statement (dealer_id, id, task_id, account_id, month, target_type, target_id, received_net_fen, fee_fen, adjust_fen, payable_fen, created_at)
-    select ${task.dealerId}, s.id, ${task.taskId}, ${task.accountId}, ${task.month}::date, s.type, s.target, s.received, s.fee, s.adjust, s.received + s.adjust - s.fee, ${at.toISOString()}
+  await sql`insert into month_statement (dealer_id, id, task_id, account_id, month, target_type, target_id, received_net_fen, fee_fen, adjust_fen, split_fen, payable_fen, created_at)
+    select ${task.dealerId}, s.id, ${task.taskId}, ${task.accountId}, ${task.month}::date, s.type, s.target, s.received, s.fee, s.adjust, s.split, s.received + s.adjust - s.fee - s.split, ${at.toISOString()}
     from unnest(${of(() => newId(at))}::uuid[], ${of((one) => one.targetType)}::smallint[], ${of((one) => one.targetId)}::uuid[],
-      ${of((one) => one.receivedNetFen)}::bigint[], ${of((one) => one.feeFen)}::bigint[], ${of((one) => one.adjustFen)}::bigint[])
-      as s (id, type, target, received, fee, adjust)
+      ${of((one) => one.receivedNetFen)}::bigint[], ${of((one) => one.feeFen)}::bigint[], ${of((one) => one.adjustFen)}::bigint[],
+      ${of((one) => one.splitFen)}::bigint[]) as s (id, type, target, received, fee, adjust, split)
     on conflict (dealer_id, task_id, target_id) do nothing`.execute(tx);
 }

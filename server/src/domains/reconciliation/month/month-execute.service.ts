@@ -10,14 +10,14 @@ import { type App, type Context, type WorkContext, workIn } from '../../../kerne
 import { attempt } from '../../../kernel/database/attempt.ts';
 import { AppError, fail, found } from '../../../kernel/http/errors.ts';
 import { dateStart, dayMs, toIso } from '../../../kernel/time.ts';
-import { lockAccountMonth, postAdjustment } from '../../ledger/index.ts';
+import { lockAccountMonth, postAdjustment, splitsByTarget } from '../../ledger/index.ts';
 import { refundsOfNumbers, takeAnswer } from '../../refund/index.ts';
 import { askBack, bookLine } from '../diff/diff-deed.service.ts';
 import { balancesOf } from './month.rule.ts';
 import { lockedTask, needsOther, standingOf } from './month.service.ts';
 import { addLog, openBefore } from './month-account.repo.ts';
 import { archiveMonth } from './month-archive.service.ts';
-import { billBatches, nobody } from './month-bill.repo.ts';
+import { billBatches, nobody, targetTypeOf } from './month-bill.repo.ts';
 import * as repo from './month-execute.repo.ts';
 import { lastDayOf } from './month-sums.repo.ts';
 import { changeTask, keepMonthSums, lockTask, type StoredTask } from './month-task.repo.ts';
@@ -150,10 +150,17 @@ async function closeMonth(work: WorkContext, task: StoredTask): Promise<void> {
   if (obstacles.length > 0) fail(errors.blocked, { action: '归档', why: obstacles.join('；') });
   const bills: Parameters<typeof statementsOf>[0][number][] = [];
   for await (const rows of billBatches(tx, task)) bills.push(...rows.map((bill) => ({ ...bill, targetId: bill.targetId ?? nobody })));
+  const month = { from: dateStart(task.month), to: dateStart(lastDayOf(task.month)) + dayMs };
+  const shared = await splitsByTarget(tx, task, month);
+  const splits = shared.map(({ parkId, bizType, splitFen }) => ({
+    targetType: targetTypeOf({ parkId, bizType }),
+    targetId: parkId,
+    splitFen,
+  }));
   await repo.insertStatements(
     tx,
     task,
-    statementsOf(bills, sums.channelFeeFen, { targetType: verifyTarget.NOBODY, targetId: nobody }),
+    statementsOf(bills, splits, sums.channelFeeFen, { targetType: verifyTarget.NOBODY, targetId: nobody }),
     now,
   );
   await keepMonthSums(tx, task, sums);
