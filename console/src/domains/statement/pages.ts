@@ -8,5 +8,6 @@ export const pages: Pages = {
   '/financialStatement/receivableAnalysis/index': () => import('./receivable-analysis.page.tsx'),
   '/financialStatement/recharge/index': () => import('./pass-recharge.page.tsx'),
   '/financialStatement/userTopUp/index': () => import('./user-top-up.page.tsx'),
+  '/financialStatement/orderStatistics/index': () => import('./order-statistics.page.tsx'),
   '/financialStatement/paymentType/index': () => import('./payment-type.page.tsx'),
 };

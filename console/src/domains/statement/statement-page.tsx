@@ -118,6 +118,7 @@ function Paper({ name, title, data, drawn, query }: PaperProps) {
   const { from, to, by, columns, rows, total, comparison, checks, companyName, preparedBy, asOf } = data;
   const whole = { from, to, parkId: only(query.targetIds), bizType: only(query.bizType), payType: only(query.payType) };
   const limits = limitsOf(data);
+  const unit = columns.some(({ kind }) => kind === 'money') ? '元' : '笔';
   return (
     <article className={styles.paper}>
       <header className={styles.head}>
@@ -127,14 +128,14 @@ function Paper({ name, title, data, drawn, query }: PaperProps) {
           <span>
             期间：{from} 至 {to}
           </span>
-          <span>单位：元</span>
+          <span>单位：{unit}</span>
         </p>
       </header>
       <p className={styles.finding}>
         {name === 'receivableAnalysis' ? `截至 ${to}` : `${from} 至 ${to}`}：
         {comparison ? findingOf(comparison) : sumsOf(columns, total, drawn)}
         {limits && <small>{limits}</small>}
-        <small className={styles.unit}>单位：元</small>
+        <small className={styles.unit}>单位：{unit}</small>
       </p>
       {rows.length > 1 && (
         <Card size="small" className={styles.chart ?? ''}>
@@ -144,7 +145,7 @@ function Paper({ name, title, data, drawn, query }: PaperProps) {
       <StatementTable name={name} by={by} columns={columns} rows={rows} total={total} whole={whole} />
       <StatementPrint by={by} columns={columns} rows={rows} total={total} />
       <StatementChecks checks={checks} waiting={data.waiting} />
-      {name !== 'receivableAnalysis' && <Elsewhere of={whole} />}
+      {name !== 'receivableAnalysis' && name !== 'orderStatistics' && <Elsewhere of={whole} />}
       <footer className={styles.signatures}>
         <span>制表：{preparedBy}</span>
         <span>复核：</span>

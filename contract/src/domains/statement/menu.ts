@@ -10,6 +10,7 @@ export const receivableAnalysisPage = page('AXKS00777166', 'receivableAnalysis',
 export const passRechargePage = page('JSMX89007520', 'recharge', '包期充值报表', 'YFXQ00304893');
 export const userTopUpPage = page('LYBR04511681', 'userTopUp', '用户充值报表', 'MKXM46469498');
 export const paymentTypePage = page('JBUY23331365', 'paymentType', '支付方式统计', 'KVGR44953284');
+export const orderStatisticsPage = page('OZLT71059489', 'orderStatistics', '订单统计', 'DBJW21346844');
 
 export const statementMenu: MenuModule = {
   code: 'TJFX91100556',
@@ -17,5 +18,8 @@ export const statementMenu: MenuModule = {
   title: '财务报表',
   icon: 'chart-bar',
   sort: 190,
-  pages: [incomePage, monthlyPage, parkingIncomePage, receivableAnalysisPage, passRechargePage, userTopUpPage, paymentTypePage],
+  pages: [
+    ...[incomePage, monthlyPage, parkingIncomePage, receivableAnalysisPage],
+    ...[passRechargePage, userTopUpPage, orderStatisticsPage, paymentTypePage],
+  ],
 };

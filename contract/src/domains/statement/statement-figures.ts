@@ -101,6 +101,21 @@ export const paymentFigures = z.object({
 });
 export const paymentRow = paymentFigures.extend(row);
 
+/** Orders by what became of them; the README says which states these are. */
+export const orderFigures = z.object({
+  totalCount: count('总数'),
+  openCount: count('进行中'),
+  doneCount: count('完成'),
+  owingCount: count('欠费'),
+  failedCount: count('未成'),
+  cancelledCount: count('取消数'),
+  /** Done of those that are no longer open. */
+  successBp: share('成功率'),
+  /** Of the total, whatever became of them. */
+  oddCount: count('异常订单数'),
+});
+export const orderRow = orderFigures.extend(row);
+
 const bucket = () => signedFen('账龄').nullable();
 /** Buckets are named by the columns of the answer: the unit sets their days. What is not a bucket is null. */
 export const receivableFigures = z.object({

@@ -1,3 +1,7 @@
+import { billBiz } from '../bill/index.ts';
+import { occupancyPage } from '../charging-occupancy/index.ts';
+import { abnormalOrderPage, chargingOrderPage } from '../charging-order/index.ts';
+import { chargingReservationPage } from '../charging-reservation/index.ts';
 import { invoicePage } from '../e-invoice/index.ts';
 import { ledgerAccount, ledgerEvent, trialBalancePage, voucherPage } from '../ledger/index.ts';
 import { parkRecordPage } from '../parking-order/index.ts';
@@ -67,7 +71,22 @@ const shared = {
   refundCount: moneyBack,
   netFen: (of: FigureScope) => money(of),
 };
-type Links = Readonly<Record<string, (of: FigureScope) => Link>>;
+/** Orders of a business where they are listed; of all businesses, or of a lot that lists of stations do not know, nowhere. */
+const orderPages: Readonly<Record<string, Link['page']>> = {
+  [billBiz.CHARGING]: chargingOrderPage,
+  [billBiz.OCCUPANCY]: occupancyPage,
+  [billBiz.CHARGING_BOOK]: chargingReservationPage,
+};
+const stays = (of: FigureScope): Link => ({ page: parkRecordPage, query: { ...days(of), timeKind: 'enter', parkIds: of.parkId } });
+function orders(of: FigureScope): Link | null {
+  if (of.bizType === String(billBiz.PARKING)) return stays(of);
+  const page = of.parkId === undefined && of.bizType !== undefined ? orderPages[of.bizType] : undefined;
+  return page ? { page, query: days(of) } : null;
+}
+const oddOrders = (of: FigureScope): Link | null =>
+  of.bizType === String(billBiz.CHARGING) && of.parkId === undefined ? { page: abnormalOrderPage, query: days(of) } : null;
+
+type Links = Readonly<Record<string, (of: FigureScope) => Link | null>>;
 
 const links: Readonly<Record<StatementName, Links>> = {
   income: {
@@ -83,6 +102,7 @@ const links: Readonly<Record<StatementName, Links>> = {
     exitCount: parkRecords,
     ...Object.fromEntries(['onlineFen', 'cashFen', 'autoFen', 'balanceFen', 'otherFen'].map((name) => [name, moneyIn])),
   },
+  orderStatistics: { totalCount: orders, oddCount: oddOrders },
   receivableAnalysis: { openFen: balances },
   recharge: {
     newCount: event(ledgerEvent.PASS_SOLD),

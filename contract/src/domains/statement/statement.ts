@@ -8,6 +8,7 @@ import { billBiz, payChannel } from '../bill/index.ts';
 import {
   incomePage,
   monthlyPage,
+  orderStatisticsPage,
   parkingIncomePage,
   passRechargePage,
   paymentTypePage,
@@ -19,6 +20,8 @@ import {
   incomeRow,
   monthlyFigures,
   monthlyRow,
+  orderFigures,
+  orderRow,
   parkingFigures,
   parkingRow,
   paymentFigures,
@@ -50,6 +53,8 @@ export type StatementColumn = z.output<typeof statementColumn>;
 /** Something that must hold: what both sides come to, and the difference, which is 0. */
 const statementCheck = z.object({
   id: z.string(),
+  /** What is held against each other: money, or numbers of orders. */
+  kind: z.enum(['money', 'count']),
   title: z.string(),
   left: z.string(),
   leftFen: signedFen('左'),
@@ -126,6 +131,7 @@ export const pivots = {
   recharge: [PERIOD, TARGET],
   userTopUp: [PERIOD],
   paymentType: [PAY, PERIOD, TARGET, BIZ],
+  orderStatistics: [BIZ, PERIOD, TARGET],
 } as const satisfies Record<string, readonly [StatementBy, ...StatementBy[]]>;
 
 export const incomeStatements = statement({ name: 'income', page: incomePage, row: incomeRow, figures: incomeFigures });
@@ -140,6 +146,7 @@ export const receivableStatements = statement({
 export const passStatements = statement({ name: 'recharge', page: passRechargePage, row: rechargeRow, figures: rechargeFigures });
 export const topUpStatements = statement({ name: 'userTopUp', page: userTopUpPage, row: topUpRow, figures: topUpFigures });
 export const paymentStatements = statement({ name: 'paymentType', page: paymentTypePage, row: paymentRow, figures: paymentFigures });
+export const orderStatements = statement({ name: 'orderStatistics', page: orderStatisticsPage, row: orderRow, figures: orderFigures });
 
 export const statementErrors = {
   tooManyDays: error('43410', '按日最多统计{days}天，请缩短日期范围或改为按月'),

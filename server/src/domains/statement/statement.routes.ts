@@ -3,6 +3,8 @@ import {
   incomeStatements,
   monthlyPage,
   monthlyStatements,
+  orderStatements,
+  orderStatisticsPage,
   parkingIncomePage,
   parkingStatements,
   passRechargePage,
@@ -20,6 +22,7 @@ import { passRecipe, topUpRecipe } from './report/account.recipes.ts';
 import type { Asked } from './report/asked.service.ts';
 import { incomeRecipe, paymentRecipe } from './report/money.recipes.ts';
 import { monthlyRecipe } from './report/monthly.recipe.ts';
+import { orderRecipe } from './report/order.recipe.ts';
 import { parkingRecipe } from './report/parking.recipe.ts';
 import { receivableRecipe } from './report/receivable.recipe.ts';
 import { makeStatement, type Recipe } from './report/statement.service.ts';
@@ -54,4 +57,6 @@ export function createStatementRoutes(app: App): void {
   implement(app, topUpStatements.export, written(userTopUpPage.title, topUpRecipe));
   implement(app, paymentStatements.get, told(paymentRecipe));
   implement(app, paymentStatements.export, written(paymentTypePage.title, paymentRecipe));
+  implement(app, orderStatements.get, told(orderRecipe));
+  implement(app, orderStatements.export, written(orderStatisticsPage.title, orderRecipe));
 }

@@ -1666,6 +1666,13 @@ export interface ChargingOccupancyEvent {
   operator_name: Generated<string>;
 }
 
+export interface ChargingOccupancyTally {
+  dealer_id: string;
+  station_id: string;
+  at: string;
+  state: number;
+}
+
 export interface ChargingOccupyRule {
   dealer_id: string;
   id: string;
@@ -1840,6 +1847,19 @@ export interface ChargingOrderMoney {
   gift_fen: number;
   credit_fen: number;
   till_bill_id: string | null;
+}
+
+export interface ChargingOrderOddTally {
+  dealer_id: string;
+  station_id: string;
+  at: string;
+}
+
+export interface ChargingOrderTally {
+  dealer_id: string;
+  station_id: string;
+  at: string;
+  state: number;
 }
 
 export interface ChargingOwner {
@@ -2063,6 +2083,13 @@ export interface ChargingReservationEvent {
   text: Generated<string>;
   amount_fen: number | null;
   operator_name: Generated<string>;
+}
+
+export interface ChargingReservationTally {
+  dealer_id: string;
+  station_id: string;
+  at: string;
+  state: number;
 }
 
 export interface ChargingSample {
@@ -4727,6 +4754,13 @@ export interface ParkOrderChange {
   at: string;
 }
 
+export interface ParkOrderOddTally {
+  dealer_id: string;
+  id: string;
+  park_id: string;
+  at: string;
+}
+
 export interface ParkOrderWaiver {
   dealer_id: string;
   id: string;
@@ -6735,12 +6769,15 @@ export interface DB {
   charging_occupancy: ChargingOccupancy;
   charging_occupancy_bill: ChargingOccupancyBill;
   charging_occupancy_event: ChargingOccupancyEvent;
+  charging_occupancy_tally: ChargingOccupancyTally;
   charging_occupy_rule: ChargingOccupyRule;
   charging_order: ChargingOrder;
   charging_order_energy: ChargingOrderEnergy;
   charging_order_event: ChargingOrderEvent;
   charging_order_line: ChargingOrderLine;
   charging_order_money: ChargingOrderMoney;
+  charging_order_odd_tally: ChargingOrderOddTally;
+  charging_order_tally: ChargingOrderTally;
   charging_owner: ChargingOwner;
   charging_owner_plate: ChargingOwnerPlate;
   charging_peer: ChargingPeer;
@@ -6755,6 +6792,7 @@ export interface DB {
   charging_recharge: ChargingRecharge;
   charging_reservation: ChargingReservation;
   charging_reservation_event: ChargingReservationEvent;
+  charging_reservation_tally: ChargingReservationTally;
   charging_sample: ChargingSample;
   charging_station: ChargingStation;
   charging_station_park: ChargingStationPark;
@@ -6929,6 +6967,7 @@ export interface DB {
   park_order_appeal: ParkOrderAppeal;
   park_order_appeal_step: ParkOrderAppealStep;
   park_order_change: ParkOrderChange;
+  park_order_odd_tally: ParkOrderOddTally;
   park_order_waiver: ParkOrderWaiver;
   park_rela: ParkRela;
   park_unit: ParkUnit;

@@ -6,6 +6,7 @@ type Side = readonly [title: string, fen: number];
 
 const check = (id: string, title: string, [left, leftFen]: Side, terms: readonly Side[]): StatementCheck => ({
   id,
+  kind: 'money',
   title,
   left,
   leftFen,

@@ -5,10 +5,10 @@ import type { CellKey, StatementQuery } from './cell.repo.ts';
 import { periodKeys, periodLabel } from './statement-period.rule.ts';
 
 /** A row to be: what it is called and the cells it is made of. */
-export interface Group {
+export interface Group<C extends Cell = Cell> {
   key: string;
   label: string;
-  cells: readonly Cell[];
+  cells: readonly C[];
 }
 
 /** What the database is asked to tell cells by. */
@@ -21,22 +21,22 @@ export function cellKeyOf({ by, grain }: Pick<StatementQuery, 'by' | 'grain'>): 
 /** Money that belongs to no lot: recharges at a desk, prepayments of peers. */
 export const nowhere = '不属于车场';
 
-const byCode = (
-  cells: readonly Cell[],
-  codeOf: (cell: Cell) => number,
+const byCode = <C extends Cell>(
+  cells: readonly C[],
+  codeOf: (cell: C) => number,
   table: { options: readonly { value: number; label: string }[] },
-): Group[] =>
+): Group<C>[] =>
   table.options.flatMap(({ value, label }) => {
     const own = cells.filter((cell) => codeOf(cell) === value);
     return own.length === 0 ? [] : [{ key: String(value), label, cells: own }];
   });
 
 /** Cells as the rows of a pivot; places by name, also those without a cell. Each cell is in one row at most; what no means of payment paid is in none by means. */
-export function groupsOf(
+export function groupsOf<C extends Cell>(
   query: Pick<StatementQuery, 'by' | 'grain' | 'from' | 'to'>,
-  cells: readonly Cell[],
+  cells: readonly C[],
   names: ReadonlyMap<string, string>,
-): Group[] {
+): Group<C>[] {
   if (query.by === statementBy.BIZ) return byCode(cells, ({ bizType }) => bizType, billBiz);
   if (query.by === statementBy.PAY) return byCode(cells, ({ payType }) => payType, payChannel);
   const own = Map.groupBy(cells, ({ key }) => key);

@@ -29,12 +29,19 @@ async function paperOf<F extends object, L>(recipe: Recipe<F, L>, tx: Tx, { aske
   });
   const lineOf = (row: object): Line => columns.map(({ key, kind }) => cell(kind, (row as Record<string, unknown>)[key]));
   return [
-    [`编制单位：${companyName}`, null, `期间：${from} 至 ${to}`, null, '单位：元', limited ? '仅含有权限的车场' : null],
+    [
+      `编制单位：${companyName}`,
+      null,
+      `期间：${from} 至 ${to}`,
+      null,
+      `单位：${columns.some(({ kind }) => kind === 'money') ? '元' : '笔'}`,
+      limited ? '仅含有权限的车场' : null,
+    ],
     columns.map(({ title, unit }) => (unit === '%' ? `${title}(%)` : title)),
     ...rows.map(lineOf),
     lineOf({ ...total, label: '合计' }),
     [],
-    ...checks.map(({ id, title, leftFen, diffFen }) => [`${id} ${title}`, leftFen / 100, '差额', diffFen / 100]),
+    ...checks.map(({ id, kind, title, leftFen, diffFen }) => [`${id} ${title}`, cell(kind, leftFen), '差额', cell(kind, diffFen)]),
     [`制表人：${preparedBy}`, null, `制表时间：${clockText(at)}`],
   ];
 }

@@ -14,21 +14,23 @@ import type { ExportScope } from '../../../kernel/sheets/export.ts';
 import { toIso } from '../../../kernel/time.ts';
 import type { Cell, Measure } from '../figures/measure.rule.ts';
 import { type Asked, understood } from './asked.service.ts';
-import { cellsBy, dealerNames, placeNames, type StatementQuery, waitingFacts } from './cell.repo.ts';
+import { type CellKey, cellsBy, dealerNames, placeNames, type StatementQuery, waitingFacts } from './cell.repo.ts';
 import { cellKeyOf, type Group, groupsOf, nowhere } from './group.rule.ts';
 
 /** A statement as its page says it: what is read, and what figures are made of it. */
-export interface Recipe<Figures extends object, Loaded> {
+export interface Recipe<Figures extends object, Loaded, C extends Cell = Cell> {
   /** Its workbook is found again by it: never renamed. */
   name: keyof typeof pivots;
   /** Schema of its figures: their order is that of the columns. */
   figures: z.ZodType<Figures>;
   measures: readonly Measure[];
+  /** Cells of what is no money: they stand for those of vouchers. */
+  read?(tx: Tx, query: StatementQuery, key: CellKey): Promise<C[]>;
   /** What it needs besides vouchers. */
   load(tx: Tx, query: StatementQuery): Promise<Loaded>;
   /** Figures of rows, and under them those of everything. */
-  tell(of: Told<Loaded>): { rows: Figures[]; total: Figures };
-  checks(of: Told<Loaded>): StatementCheck[];
+  tell(of: Told<Loaded, C>): { rows: Figures[]; total: Figures };
+  checks(of: Told<Loaded, C>): StatementCheck[];
   compare?(tx: Tx, query: StatementQuery, cells: readonly Cell[]): Promise<z.output<typeof statementComparison>>;
   /** What is fixed whatever is asked: a grain, say. */
   always?: Partial<Asked>;
@@ -39,10 +41,10 @@ export interface Recipe<Figures extends object, Loaded> {
   /** Places that stand in a pivot by place also when nothing moved there. */
   places?(loaded: Loaded): readonly string[];
 }
-export interface Told<Loaded> {
+export interface Told<Loaded, C extends Cell = Cell> {
   query: StatementQuery;
-  cells: readonly Cell[];
-  groups: readonly Group[];
+  cells: readonly C[];
+  groups: readonly Group<C>[];
   loaded: Loaded;
 }
 
@@ -82,7 +84,7 @@ export async function makeStatement<Figures extends object, Loaded>(
   const meant = understood({ ...asked, ...recipe.always }, pivots[recipe.name], scope, now);
   const query = recipe.span?.(meant) ?? meant;
   const key = cellKeyOf(query);
-  const cells = await cellsBy(tx, query, key, recipe.measures);
+  const cells = recipe.read ? await recipe.read(tx, query, key) : await cellsBy(tx, query, key, recipe.measures);
   const loaded = await recipe.load(tx, query);
   const more = recipe.places?.(loaded) ?? [];
   const names = key === 'park' ? await placeNames(tx, [...cells.map((cell) => cell.key), ...more]) : new Map<string, string>();
@@ -91,7 +93,15 @@ export async function makeStatement<Figures extends object, Loaded>(
   const { rows, total } = recipe.tell(told);
   const { from, to, grain, by } = query;
   return {
-    ...{ from, to, asOf: toIso(now), grain, by, limited: scope.parkIds !== null, waiting: await waitingFacts(tx, query.dealerIds) },
+    ...{
+      from,
+      to,
+      asOf: toIso(now),
+      grain,
+      by,
+      limited: scope.parkIds !== null,
+      waiting: recipe.read ? 0 : await waitingFacts(tx, query.dealerIds),
+    },
     ...{ companyName: (await dealerNames(tx, scope.dealerIds)).join('、'), preparedBy },
     columns: columnsOf(recipe.figures, recipe.titles?.(told.loaded)),
     rows: rows

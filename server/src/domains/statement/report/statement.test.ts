@@ -5,6 +5,7 @@ import { billFlows, parkingRefunds } from '@bochong/contract/refund';
 import {
   incomeStatements,
   monthlyStatements,
+  orderStatements,
   parkingStatements,
   passStatements,
   paymentStatements,
@@ -142,6 +143,7 @@ test('every statement answers, and what it checks holds', async () => {
     passStatements,
     topUpStatements,
     paymentStatements,
+    orderStatements,
   ]) {
     const { data, code } = await t.call(call.get as typeof incomeStatements.get, { query }, people[0]);
     expect(code, call.get.path).toBe('200');
@@ -149,6 +151,25 @@ test('every statement answers, and what it checks holds', async () => {
     expect(data.checks.length, call.get.path).toBeGreaterThan(0);
     for (const { id, diffFen } of data.checks) expect([id, diffFen], call.get.path).toEqual([id, 0]);
   }
+});
+
+test('orders by business, day and lot come to one total, that of the records; of chosen lots only theirs', async () => {
+  const told = async (query: object) => (await t.call(orderStatements.get, { query: { ...day, ...query } as never }, people[0])).data;
+  const { rows } = await t.owner.query<{ n: number; done: number }>(
+    `select count(*)::int as n, (count(*) filter (where order_status = 2))::int as done from park_order where dealer_id = $1
+     and order_status <> 5 and (enter_time at time zone 'Asia/Shanghai')::date = '2025-10-13'`,
+    [dealerId],
+  );
+  const { total } = await told({ bizType: billBiz.PARKING });
+  expect(total).toMatchObject({ totalCount: rows[0]?.n, doneCount: rows[0]?.done });
+  const whole = (await told({})).total;
+  for (const by of [statementBy.BIZ, statementBy.PERIOD, statementBy.TARGET]) {
+    const { rows: parts, total: sum, checks } = await told({ by });
+    expect(sum, String(by)).toEqual(whole);
+    expect(parts.reduce((all, { totalCount }) => all + totalCount, 0)).toBe(whole.totalCount);
+    expect(checks.map(({ id, diffFen }) => [id, diffFen])).toEqual([['O1', 0]]);
+  }
+  expect((await told({ targetIds: newId() })).total).toMatchObject({ totalCount: 0, successBp: null });
 });
 
 test('chosen lots and the lots of somebody limited: the rows, the total and the checks are of these alone', async () => {
