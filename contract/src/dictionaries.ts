@@ -88,7 +88,6 @@ const domains: readonly Record<string, unknown>[] = [
   device,
   coupon,
   split,
-  merchant,
   eInvoice,
   exportCenter,
   help,
