@@ -213,6 +213,7 @@ import { splitAccounts, splitBalances, splitBills, splitDetails, splitRules, spl
 import {
   incomeStatements,
   monthlyStatements,
+  orderStatements,
   parkingStatements,
   passStatements,
   paymentStatements,
@@ -245,6 +246,7 @@ const groups = {
   vouchers,
   trialBalances,
   incomeStatements,
+  orderStatements,
   monthlyStatements,
   parkingStatements,
   receivableStatements,

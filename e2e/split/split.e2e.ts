@@ -7,7 +7,7 @@ import { type ApiUser, apiUser } from '../api-user.ts';
 import { fill } from '../crud-suite.ts';
 import { makeDue } from '../due-job.ts';
 import { expectAccessible, expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
-import { dialog, openRow, pressIn, recordDrawer, rows, shows, topRow, view } from '../page-objects.ts';
+import { dialog, openRow, optionsIn, pressIn, recordDrawer, rows, shows, topRow, view } from '../page-objects.ts';
 import { dayAndMore, passingAt } from '../passing.ts';
 
 const journey = useJourney();
@@ -60,9 +60,8 @@ test('a rule is made, what it would have given is seen, and it is put in force',
     .click();
   const form = dialog(page).last();
   await fill(form, { 规则名称: rule, 分账方式: { choose: '线下结算' }, 优先级: '900', 第1个分账账户: { choose: receiver }, 比例: '10' });
-  await form.getByLabel('适用车场').click();
-  await page.keyboard.type(parkName);
-  await page.locator('.ant-select-dropdown').filter({ visible: true }).getByText(parkName).first().click();
+  await form.getByLabel('适用车场').fill(parkName);
+  await optionsIn(page).filter({ hasText: parkName }).first().click();
   await page.keyboard.press('Escape');
   await form
     .getByRole('button', { name: /^(保存|确\s*定|提\s*交)/ })
