@@ -184,6 +184,30 @@ test('a refund while a share is on its way waits for its end; then the share is 
   expect(await splitOf(t, boss, billId)).toMatchObject({ status: splitBillStatus.RETURNED });
 });
 
+test('a refund that is given up after its shares were taken back counts no more: the next one takes no share twice, and somebody hears of it', async () => {
+  const [channel, shares] = [createChannelDouble(), shareDouble()];
+  const { billId } = await paid();
+  await due();
+  channel.plan.push({ state: 'FAILED', failCode: 'CLOSED', failText: '账户已注销' } as never);
+  const refundId = await refund(billId, 600);
+  expect(await refundOf(t, refundId)).toMatchObject({ status: 4 });
+  expect([...shares.back.values()]).toEqual([119, 29]);
+  const { rev } = await refundOf(t, refundId);
+  expect(await t.call(parkingRefunds.cancel, { params: { id: refundId }, body: { reason: '车主放弃', rev } }, boss)).toMatchObject({
+    code: '200',
+  });
+  await deliverEvents(t);
+  expect(await splitOf(t, boss, billId)).toMatchObject({ refundedFen: 0 });
+  const { rows } = await t.owner.query(`select content from backlog where type_code = 'SPLIT_FAIL' and biz_id = $1`, [billId]);
+  expect(rows).toEqual([{ content: expect.stringContaining('收回的分账1.48元请补付') }]);
+  await refund(billId, 700);
+  expect(await splitOf(t, boss, billId)).toMatchObject({ refundedFen: 700 });
+  expect(await amounts(billId)).toEqual([
+    [298, 139, DONE],
+    [74, 34, DONE],
+  ]);
+});
+
 test('what the receiver has no money for does not keep the payer waiting: it comes off its next shares', async () => {
   const [channel, shares] = [createChannelDouble(), shareDouble()];
   const { billId } = await paid();

@@ -6,7 +6,7 @@ import { accrue, isSharedOnline } from './bill/accrue.service.ts';
 import { releaseEffect } from './execute/release.service.ts';
 import { shareEffect } from './execute/share.service.ts';
 import { returnEffect } from './take-back/return.service.ts';
-import { goOn, takeBackFor } from './take-back/take-back.service.ts';
+import { goOn, takeBackFor, withdrawTakeBack } from './take-back/take-back.service.ts';
 
 /** What the till and the refunds ask and tell. */
 export function followMoney(app: App): void {
@@ -24,6 +24,12 @@ export function followMoney(app: App): void {
     'RefundExecuted',
     'split',
     async (tx, { refundId, billId, fen }, { dealerId }) => void (await takeBackFor(workIn(app, tx), { dealerId, refundId, billId, fen })),
+    'money',
+  );
+  app.events.on(
+    'RefundClosed',
+    'split',
+    (tx, { refundId }, { dealerId }) => withdrawTakeBack(workIn(app, tx), { dealerId, refundId }),
     'money',
   );
   app.events.on(

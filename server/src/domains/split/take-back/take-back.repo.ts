@@ -4,7 +4,7 @@ import { newId } from '../../../kernel/database/identifier.ts';
 import type { AccountKey } from '../account/split-account.repo.ts';
 
 /** States of what a refund takes back. */
-export const takeBackState = { WAITS: 0, UNDER_WAY: 1, DONE: 2 } as const;
+export const takeBackState = { WAITS: 0, UNDER_WAY: 1, DONE: 2, WITHDRAWN: 3 } as const;
 /** States of what a channel is to take back. */
 export const returnState = { UNDER_WAY: 1, BACK: 2, REFUSED: 3 } as const;
 

@@ -4,6 +4,13 @@ import { splitBillStatus, splitDetailStatus } from '@bochong/contract/split';
 export const takeBackFen = (share: { shareFen: number; returnedFen: number }, refundedFen: number, paidFen: number): number =>
   Math.max(0, Math.floor((share.shareFen * Math.min(refundedFen, paidFen)) / paidFen) - share.returnedFen);
 
+/** What was taken back of a share beyond what its refunds come to: the receiver is to have it again. */
+export const overTakenFen = (
+  { shareFen, returnedFen }: { shareFen: number; returnedFen: number },
+  refundedFen: number,
+  paidFen: number,
+): number => Math.max(0, returnedFen - Math.floor((shareFen * Math.min(refundedFen, paidFen)) / paidFen));
+
 /** What of a share that is taken back was given or is still to be; the rest had settled an older debt, which is owed again. */
 export function partsOfTakeBack(
   { amountFen, returnedFen }: { amountFen: number; returnedFen: number },

@@ -1,6 +1,7 @@
 import { splitDetailStatus, splitMoveKind, splitReceiver } from '@bochong/contract/split';
 import type { Context, WorkContext } from '../../../kernel/app-context.ts';
 import { assertFresh, found } from '../../../kernel/http/errors.ts';
+import { yuan } from '../../../kernel/money.ts';
 import { planEffect } from '../../../kernel/outbound/outbound.ts';
 import type { HeldRefund } from '../../refund/index.ts';
 import { type AccountKey, lockAccounts } from '../account/split-account.repo.ts';
@@ -17,7 +18,7 @@ import {
   updateDetail,
 } from '../bill/split-bill.repo.ts';
 import { notYetDueFen } from '../bill/split-due.repo.ts';
-import { payableFen, refresh, refuseDeed, sharedPayment } from '../execute/share.service.ts';
+import { needSomebody, payableFen, refresh, refuseDeed, sharedPayment } from '../execute/share.service.ts';
 import { returnEffect } from './return.service.ts';
 import {
   findTakeBack,
@@ -29,7 +30,7 @@ import {
   type TakeBack,
   takeBackState,
 } from './take-back.repo.ts';
-import { partsOfTakeBack, takeBackFen } from './take-back.rule.ts';
+import { overTakenFen, partsOfTakeBack, takeBackFen } from './take-back.rule.ts';
 
 const { WAITING, UNDER_WAY, DONE, FAILED, RETURNED } = splitDetailStatus;
 
@@ -132,6 +133,28 @@ export async function goOn(work: WorkContext, key: AccountKey): Promise<void> {
     await moveTakeBack(tx, one, takeBackState.DONE);
     await app.events.emit(tx, 'SplitTakenBack', one.dealerId, { refundId: one.id });
   }
+}
+
+/**
+ * A refund came to nothing that had taken shares back: it counts no more, so that the next one takes no share twice. What the receivers lack then is
+ * somebody's to pay them.
+ */
+export async function withdrawTakeBack(
+  work: WorkContext,
+  { dealerId, refundId }: Pick<HeldRefund, 'dealerId' | 'refundId'>,
+): Promise<void> {
+  const { tx } = work;
+  const seen = await findTakeBack(tx, dealerId, refundId);
+  if (!seen) return;
+  const split = found(await lockSplit(tx, { dealerId, id: seen.splitBillId }));
+  const known = found(await findTakeBack(tx, dealerId, refundId));
+  if (known.state === takeBackState.WITHDRAWN) return;
+  await moveTakeBack(tx, known, takeBackState.WITHDRAWN);
+  if (known.state === takeBackState.WAITS) return;
+  await addRefunded(tx, split, 0 - known.refundFen);
+  const refundedFen = split.refundedFen - known.refundFen;
+  const owed = (await detailsOf(tx, split)).reduce((sum, detail) => sum + overTakenFen(detail, refundedFen, split.paidFen), 0);
+  if (owed > 0) await needSomebody(work, split, `退款已撤销，之前为它收回的分账${yuan(owed)}元请补付给分账方`);
 }
 
 /** A person takes back all of a share that the receiver still has. */
