@@ -1,6 +1,7 @@
 import type { StatementColumn } from '@bochong/contract/statement';
 import { SeriesChart } from '../../kit/series-chart.tsx';
 import type { Row } from './statement-table.tsx';
+import { drawnOf, unitOf } from './statement-words.ts';
 
 interface StatementChartProps {
   title: string;
@@ -24,8 +25,9 @@ export function StatementChart({ title, columns, rows, drawn }: StatementChartPr
   const shown = byTime ? rows : rows.toSorted((a, b) => Number(b[first] ?? 0) - Number(a[first] ?? 0)).slice(0, most);
   const series = drawn.flatMap((key, index) => {
     const column = columns.find((one) => one.key === key);
-    const data = shown.map((row) => (row[key] === null || row[key] === undefined ? null : Number(row[key]) / 100));
-    return column ? [{ name: column.title, type: 'bar' as const, hue: hues[index] ?? ('grey' as const), data }] : [];
+    if (!column) return [];
+    const data = shown.map((row) => drawnOf(column.kind, row[key]));
+    return [{ name: column.title, type: 'bar' as const, hue: hues[index] ?? ('grey' as const), data }];
   });
-  return <SeriesChart label={title} height={200} at={shown.map(shortOf)} axes={[{ name: '元' }]} series={series} />;
+  return <SeriesChart label={title} height={200} at={shown.map(shortOf)} axes={[{ name: unitOf(columns) }]} series={series} />;
 }

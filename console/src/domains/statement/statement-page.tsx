@@ -18,7 +18,7 @@ import { StatementChart } from './statement-chart.tsx';
 import { StatementChecks } from './statement-checks.tsx';
 import { StatementPrint } from './statement-print.tsx';
 import { type Row, StatementTable } from './statement-table.tsx';
-import { findingOf, limitsOf, sumsOf } from './statement-words.ts';
+import { findingOf, limitsOf, sumsOf, unitOf } from './statement-words.ts';
 
 interface Asked {
   query: object;
@@ -118,7 +118,7 @@ function Paper({ name, title, data, drawn, query }: PaperProps) {
   const { from, to, by, columns, rows, total, comparison, checks, companyName, preparedBy, asOf } = data;
   const whole = { from, to, parkId: only(query.targetIds), bizType: only(query.bizType), payType: only(query.payType) };
   const limits = limitsOf(data);
-  const unit = columns.some(({ kind }) => kind === 'money') ? '元' : '笔';
+  const unit = unitOf(columns);
   return (
     <article className={styles.paper}>
       <header className={styles.head}>

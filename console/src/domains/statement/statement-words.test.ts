@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { figureText, findingOf, limitsOf } from './statement-words.ts';
+import { drawnOf, figureText, findingOf, limitsOf } from './statement-words.ts';
 
 test.each([
   ['money', 123_450, '1,234.50'],
@@ -24,4 +24,12 @@ test('the finding says the change on equal weekdays, and the sum itself where th
 test('what is limited or still to come is said', () => {
   expect(limitsOf({ limited: false, waiting: 0 })).toBe('');
   expect(limitsOf({ limited: true, waiting: 12 })).toBe('只含您有权限的车场，校验也只对这些车场；12 笔待入账，一分钟内会记入');
+});
+
+test.each([
+  ['money', 123_450, 1234.5],
+  ['count', 4816, 4816],
+  ['count', null, null],
+] as const)('%s %s is drawn as %s', (kind, value, drawn) => {
+  expect(drawnOf(kind, value)).toBe(drawn);
 });

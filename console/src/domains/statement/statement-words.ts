@@ -16,6 +16,13 @@ export function figureText(kind: StatementColumn['kind'], value: unknown): strin
   return kind === 'count' ? Number(value).toLocaleString('zh-CN') : String(value);
 }
 
+/** A figure as a picture draws it: money in yuan, a count as it is; nothing is a gap. */
+export const drawnOf = (kind: StatementColumn['kind'], value: unknown): number | null =>
+  value === null || value === undefined ? null : Number(value) / (kind === 'money' ? 100 : 1);
+
+/** What the figures of a statement are counted in. */
+export const unitOf = (columns: readonly StatementColumn[]): string => (columns.some(({ kind }) => kind === 'money') ? '元' : '笔');
+
 const change = (name: string, against: Comparison['before']): string => {
   if (against === null) return `${name}没有可比的收入`;
   if (against.bp === null || Math.abs(against.bp) > most) return `${name}同星期净实收 ${formatFen(against.fen)} 元`;
