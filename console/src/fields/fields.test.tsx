@@ -1,6 +1,6 @@
 import { dealers } from '@bochong/contract/dealer';
 import { type Field, fieldOf } from '@bochong/contract/kernel/field';
-import { date } from '@bochong/contract/kernel/fields';
+import { date, rate } from '@bochong/contract/kernel/fields';
 import { vehicleFilePage } from '@bochong/contract/parking-order';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
@@ -20,6 +20,7 @@ import { periodPresets } from './date-range.tsx';
 import { DealerSelect } from './dealer-select.tsx';
 import { KeptNumber } from './kept-number.tsx';
 import { MoneyInput } from './money-input.tsx';
+import { RateEntry } from './number-entry.tsx';
 import { PayTypeSelect, RechargePayTypeSelect } from './pay-type-select.tsx';
 import { plateFragment } from './plate-input.tsx';
 import { PlateTag } from './plate-tag.tsx';
@@ -80,6 +81,17 @@ test('money is asked in yuan and spoken in fen', async () => {
   await userEvent.clear(input);
   await userEvent.type(input, '1.15');
   expect(changed).toHaveBeenLastCalledWith(115);
+});
+
+test('a rate is asked in percent and spoken in basis points', async () => {
+  const spoken = vi.fn();
+  const field = fieldOf({ bp: rate('比例') }, 'bp');
+  render(<RateEntry field={field as Field} value={3000} onChange={spoken} />);
+  const input = screen.getByRole('spinbutton');
+  expect((input as HTMLInputElement).value).toBe('30.00');
+  await userEvent.clear(input);
+  await userEvent.type(input, '12.34');
+  expect(spoken).toHaveBeenLastCalledWith(1234);
 });
 
 test('a kept number stands masked until it is replaced', async () => {

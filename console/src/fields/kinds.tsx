@@ -7,6 +7,7 @@ import { RevealedNumber } from './revealed-number.tsx';
 
 const one = heavy<EntryProps>(async () => (await import('./code-entry.tsx')).CodeEntry);
 const number = heavy<EntryProps>(async () => (await import('./number-entry.tsx')).NumberEntry);
+const rate = heavy<EntryProps>(async () => (await import('./number-entry.tsx')).RateEntry);
 const money = heavy<EntryProps>(async () => (await import('./number-entry.tsx')).MoneyEntry);
 const energy = heavy<EntryProps>(async () => (await import('./number-entry.tsx')).EnergyEntry);
 const words = heavy<EntryProps>(async () => (await import('./number-entry.tsx')).WordsEntry);
@@ -29,7 +30,7 @@ const PlateEntry = ({ field: _, record: __, defaultOpen: ___, ...input }: EntryP
 extendKinds({
   words: { Entry: words },
   number: { Entry: number },
-  rate: { Entry: number },
+  rate: { Entry: rate },
   permille: { Entry: number },
   minutes: { Entry: number },
   money: { Entry: money },

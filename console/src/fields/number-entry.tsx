@@ -16,12 +16,17 @@ export function MoneyEntry({ field: _, record: __, defaultOpen: ___, ...input }:
   return <MoneyInput {...input} />;
 }
 
+/** A number that the eye reads in one unit and the form keeps in a part of it. */
+const scaled = (per: number, precision: number, unit: string) =>
+  function ScaledEntry({ field: _, record: __, defaultOpen: ___, value, onChange, ...input }: EntryProps) {
+    const shown = typeof value === 'number' ? value / per : null;
+    const entered = (typed: number | string | null) => onChange?.(typed === null ? undefined : Math.round(Number(typed) * per));
+    return <InputNumber precision={precision} className="number-input" suffix={unit} {...input} value={shown} onChange={entered} />;
+  };
 /** Energy: kilowatt-hours for the eye, watt-hours for the form. */
-export function EnergyEntry({ field: _, record: __, defaultOpen: ___, value, onChange, ...input }: EntryProps) {
-  const shown = typeof value === 'number' ? value / 1000 : null;
-  const entered = (typed: number | string | null) => onChange?.(typed === null ? undefined : Math.round(Number(typed) * 1000));
-  return <InputNumber precision={3} className="number-input" suffix="度" {...input} value={shown} onChange={entered} />;
-}
+export const EnergyEntry = scaled(1000, 3, '度');
+/** A rate: percent for the eye, basis points for the form. */
+export const RateEntry = scaled(100, 2, '%');
 
 /** Text of several lines, counted. */
 export function WordsEntry({ field, record: _, defaultOpen: __, ...input }: EntryProps) {
