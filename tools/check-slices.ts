@@ -97,9 +97,16 @@ async function texts(root: string, pattern: string): Promise<Map<string, string>
   return found;
 }
 
+/** What `implementRecords` serves of a group. */
+const recordVerbs = ['list', 'create', 'update', 'remove'];
+
 async function handlers(root: string, names: ReadonlySet<string>): Promise<string[]> {
   const routes = [...(await texts(root, 'server/src/**/*.routes.ts')).values()].join('\n');
-  const built = new Set([...routes.matchAll(/\bimplement(?:Lines|Outside)?\(\s*\w+,\s*(\w+\.\w+)/g)].map((match) => match[1] ?? ''));
+  const single = [...routes.matchAll(/\bimplement(?:Lines|Outside)?\(\s*\w+,\s*(\w+\.\w+)/g)].map((match) => match[1] ?? '');
+  const records = [...routes.matchAll(/\bimplementRecords\(\s*\w+,\s*(\w+),/g)].flatMap(([, group]) =>
+    recordVerbs.map((verb) => `${group}.${verb}`),
+  );
+  const built = new Set([...single, ...records]);
   return [
     ...[...names].filter((name) => !built.has(name) && !notYetBuilt.has(name)).map((name) => `endpoint-without-handler: ${name}`),
     ...[...notYetBuilt]

@@ -221,6 +221,7 @@ import {
   statementMenu,
   topUpStatements,
 } from './domains/statement/index.ts';
+import { subOperatorMenu, subOperators, subOperatorTypes } from './domains/sub-operator/index.ts';
 import { thirdPageMenu, thirdPages } from './domains/third-page/index.ts';
 import { backlogs, todoMenu } from './domains/todo/index.ts';
 import type { Endpoint } from './kernel/endpoint.ts';
@@ -457,6 +458,8 @@ const groups = {
   helpCategories,
   helpDocs,
   softwarePackages,
+  subOperators,
+  subOperatorTypes,
   thirdPages,
 } satisfies Record<string, Record<string, Endpoint>>;
 
@@ -535,6 +538,7 @@ export const menuModules: readonly MenuModule[] = mergeModules([
   bulletinMenu,
   accessMenu,
   helpMenu,
+  subOperatorMenu,
   thirdPageMenu,
 ]);
 

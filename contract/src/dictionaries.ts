@@ -48,6 +48,7 @@ import * as session from './domains/session/index.ts';
 import * as specialVehicle from './domains/special-vehicle/index.ts';
 import * as split from './domains/split/index.ts';
 import * as statement from './domains/statement/index.ts';
+import * as subOperator from './domains/sub-operator/index.ts';
 import * as thirdPage from './domains/third-page/index.ts';
 import * as todo from './domains/todo/index.ts';
 import type { EnumOf } from './kernel/enum-of.ts';
@@ -107,6 +108,7 @@ const domains: readonly Record<string, unknown>[] = [
   session,
   specialVehicle,
   statement,
+  subOperator,
   thirdPage,
   todo,
 ];

@@ -31,6 +31,7 @@ import { backgroundJobJobs } from './domains/platform-config/index.ts';
 import { monthJobs, reconciliationJobs } from './domains/reconciliation/index.ts';
 import { passCardJobs } from './domains/special-vehicle/index.ts';
 import { splitJobs } from './domains/split/index.ts';
+import { subOperatorJobs } from './domains/sub-operator/index.ts';
 import { statementJobs } from './domains/statement/index.ts';
 import { todoJobs } from './domains/todo/index.ts';
 import { maintenanceJobs } from './kernel/database/maintenance.ts';
@@ -62,6 +63,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   ...payAccountJobs,
   ...couponJobs,
   ...splitJobs,
+  ...subOperatorJobs,
   ...merchantJobs,
   ...ledgerJobs,
   ...statementJobs,

@@ -1,2 +1,3 @@
 export type { SplitMoved } from './balance/split-move.service.ts';
+export { stopRule } from './rule/split-rule.service.ts';
 export { splitJobs } from './split.jobs.ts';

@@ -6238,6 +6238,12 @@ export interface SplitRuleItem {
   fixed_fen: number | null;
 }
 
+export interface SplitRuleName {
+  dealer_id: string;
+  id: string;
+  name: string;
+}
+
 export interface SplitSetting {
   dealer_id: string;
   max_bp: number;
@@ -6420,6 +6426,36 @@ export interface StayRight {
   day: string;
   terms: Json;
   used_min: Generated<number>;
+}
+
+export interface SubOperator {
+  dealer_id: string;
+  id: string;
+  sub_operator_name: string;
+  type_id: string;
+  uscc: Generated<string>;
+  contact: Generated<string>;
+  phone_cipher: Buffer | null;
+  address: Generated<string>;
+  park_ids: string[];
+  contract_no: Generated<string>;
+  contract_start: string;
+  contract_end: string | null;
+  split_rule_id: string | null;
+  login_user_id: string | null;
+  enabled: Generated<boolean>;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+}
+
+export interface SubOperatorType {
+  dealer_id: string;
+  id: string;
+  type_name: string;
+  split_default_bp: Generated<number>;
+  remark: Generated<string>;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
 }
 
 export interface SubjectNumber {
@@ -7071,6 +7107,7 @@ export interface DB {
   split_return: SplitReturn;
   split_rule: SplitRule;
   split_rule_item: SplitRuleItem;
+  split_rule_name: SplitRuleName;
   split_setting: SplitSetting;
   split_withdraw: SplitWithdraw;
   stat_finance_daily: StatFinanceDaily;
@@ -7083,6 +7120,8 @@ export interface DB {
   stay_link: StayLink;
   stay_plate: StayPlate;
   stay_right: StayRight;
+  sub_operator: SubOperator;
+  sub_operator_type: SubOperatorType;
   subject_number: SubjectNumber;
   subject_payment: SubjectPayment;
   third_page: ThirdPage;

@@ -5,6 +5,7 @@ import { rescope } from '../../../kernel/database/db.ts';
 import { newId, platformDealerId } from '../../../kernel/database/identifier.ts';
 import { assertFresh, fail, failField, found } from '../../../kernel/http/errors.ts';
 import { insertRole, presetResources, presetRoles } from '../../access/index.ts';
+import { insertPresetTypes } from '../../sub-operator/index.ts';
 import { openAccount, phoneHashOf, refreshPlatformPeople, resetPassword } from '../../session/index.ts';
 import { findDealer, refreshLicenseExpire } from '../dealer.repo.ts';
 import { insertDealer, nextDealerNo, saveDealer, saveDealerStatus, type UnitFields } from './operator.repo.ts';
@@ -27,6 +28,7 @@ export async function openUnit(unit: UnitFields & { manager: string; phone: stri
     const resourceIds = presetResources(roleName, menuModules);
     await insertRole(tx, { id: newId(now), dealerId, roleName, roleType: 1, resourceIds });
   }
+  await insertPresetTypes(tx, dealerId, now);
   const { initialPassword } = await openAccount({ ...administrator, dealerId, userType: 2 }, context);
   await refreshPlatformPeople(context);
   return { dealerId, dealerNo, account: administrator.account, initialPassword };

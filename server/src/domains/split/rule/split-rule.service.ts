@@ -7,7 +7,7 @@ import {
   splitReceiver,
   splitRuleStatus,
 } from '@bochong/contract/split';
-import type { Context } from '../../../kernel/app-context.ts';
+import type { Context, WorkContext } from '../../../kernel/app-context.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
 import { assertFresh, constraintMeans, fail, failField, found } from '../../../kernel/http/errors.ts';
 import { businessDate } from '../../../kernel/time.ts';
@@ -108,6 +108,12 @@ export async function switchRuleStatus(id: string, { enabled, rev }: { enabled: 
   await switchRule(tx, rule, enabled, now);
   audit({ targetType: 'splitRule', targetId: id, detail: { before: { status: rule.status }, after: { enabled } } });
   return null;
+}
+
+/** Stops a rule for what is paid from now on, where it is in force; its shares so far are carried out. */
+export async function stopRule({ tx, now }: Pick<WorkContext, 'tx' | 'now'>, dealerId: string, id: string): Promise<void> {
+  const rule = await lockRule(tx, id, { dealerIds: [dealerId], parkIds: null });
+  if (rule?.status === splitRuleStatus.ON) await switchRule(tx, rule, false, now);
 }
 
 export async function saveSetting(body: Parameters<typeof saveSplitSetting>[2], { tx, user, now, audit }: Context) {

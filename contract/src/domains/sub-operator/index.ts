@@ -1,0 +1,3 @@
+export * from './menu.ts';
+export * from './sub-operator.ts';
+export * from './sub-operator-type.ts';
