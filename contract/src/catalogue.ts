@@ -143,6 +143,7 @@ import {
 } from './domains/merchant/index.ts';
 import { personalNumbers, recordHistories } from './domains/operation-log/index.ts';
 import { ownCompany, ownCompanyMenu } from './domains/own-company/index.ts';
+import { parameterMenu, systemParameters } from './domains/parameter/index.ts';
 import {
   feeRules,
   freeDurationMenu,
@@ -458,6 +459,7 @@ const groups = {
   helpCategories,
   helpDocs,
   softwarePackages,
+  systemParameters,
   subOperators,
   subOperatorTypes,
   thirdPages,
@@ -538,6 +540,7 @@ export const menuModules: readonly MenuModule[] = mergeModules([
   bulletinMenu,
   accessMenu,
   helpMenu,
+  parameterMenu,
   subOperatorMenu,
   thirdPageMenu,
 ]);

@@ -37,6 +37,7 @@ import * as ledger from './domains/ledger/index.ts';
 import * as license from './domains/license/index.ts';
 import * as merchant from './domains/merchant/index.ts';
 import * as ownCompany from './domains/own-company/index.ts';
+import * as parameter from './domains/parameter/index.ts';
 import * as parkingFee from './domains/parking-fee/index.ts';
 import * as parkingLot from './domains/parking-lot/index.ts';
 import * as parkingOrder from './domains/parking-order/index.ts';
@@ -108,6 +109,7 @@ const domains: readonly Record<string, unknown>[] = [
   session,
   specialVehicle,
   statement,
+  parameter,
   subOperator,
   thirdPage,
   todo,

@@ -56,6 +56,7 @@ import { createSessionRoutes } from './domains/session/session.routes.ts';
 import { createSpecialVehicleRoutes } from './domains/special-vehicle/special-vehicle.routes.ts';
 import { createSplitRoutes } from './domains/split/split.routes.ts';
 import { createStatementRoutes } from './domains/statement/statement.routes.ts';
+import { createParameterRoutes } from './domains/parameter/parameter.routes.ts';
 import { createSubOperatorRoutes } from './domains/sub-operator/sub-operator.routes.ts';
 import { createThirdPageRoutes } from './domains/third-page/third-page.routes.ts';
 import { createTodoRoutes } from './domains/todo/todo.routes.ts';
@@ -137,6 +138,7 @@ const domains = [
   createOperationLogRoutes,
   createPlatformConfigRoutes,
   createHelpRoutes,
+  createParameterRoutes,
   createSubOperatorRoutes,
   createThirdPageRoutes,
 ];

@@ -46,6 +46,7 @@ import { pages as sessionPages } from '../domains/session/pages.ts';
 import { pages as specialVehiclePages } from '../domains/special-vehicle/pages.ts';
 import { pages as splitPages } from '../domains/split/pages.ts';
 import { pages as statementPages } from '../domains/statement/pages.ts';
+import { pages as parameterPages } from '../domains/parameter/pages.ts';
 import { pages as subOperatorPages } from '../domains/sub-operator/pages.ts';
 import { pages as thirdPagePages } from '../domains/third-page/pages.ts';
 import { pages as todoPages } from '../domains/todo/pages.ts';
@@ -103,6 +104,7 @@ const domains: readonly Pages[] = [
   refundPages,
   sessionPages,
   specialVehiclePages,
+  parameterPages,
   subOperatorPages,
   thirdPagePages,
   todoPages,

@@ -15,7 +15,7 @@ import { TextEntry } from './text-entry.tsx';
 export const EditedRecord = createContext<Readonly<Record<string, unknown>> | undefined>(undefined);
 
 /** Control of a field's kind; what a text or amount may be at most is the contract's. */
-function KindEntry(props: EntryProps) {
+export function KindEntry(props: EntryProps) {
   const record = use(EditedRecord);
   const { Entry = TextEntry } = viewOf(props.field);
   return <Entry placeholder={props.field.empty ?? ''} record={record} {...props} />;

@@ -1,4 +1,5 @@
 export * from './appeal-enums.ts';
+export * from './appeal-parameters.ts';
 export * from './bill-complaint.ts';
 export * from './bill-complaints.ts';
 export * from './driver-appeal.ts';

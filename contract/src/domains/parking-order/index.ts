@@ -12,6 +12,7 @@ export * from './order-enums.ts';
 export * from './order-merge.ts';
 export * from './order-relation.ts';
 export * from './park-order.ts';
+export * from './parking-order-parameters.ts';
 export * from './pass-analysis.ts';
 export * from './pass-record.ts';
 export * from './stay-picture.ts';

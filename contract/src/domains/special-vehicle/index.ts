@@ -10,4 +10,5 @@ export * from './pass-card.ts';
 export * from './pass-enums.ts';
 export * from './pass-flow.ts';
 export * from './pass-rule.ts';
+export * from './special-vehicle-parameters.ts';
 export * from './white-list.ts';

@@ -73,7 +73,9 @@ test.each([
   ['under an appeal', left, past(LEADER_PENDING), 'open'],
   ['rejected twice', left, past(REJECTED, REJECTED), undefined],
   ['appealed three times', left, past(REJECTED, WITHDRAWN, APPROVED), 'tooMany'],
-])('whether one may appeal: %s', (_, order, appeals, refusal) => expect(refusalOf(order, appeals, now)).toBe(refusal));
+])('whether one may appeal: %s', (_, order, appeals, refusal) =>
+  expect(refusalOf(order, appeals, now, { windowDays: 90, mostPerOrder: 3 })).toBe(refusal),
+);
 
 const at = (text: string) => new Date(`${text}+08:00`);
 const day = (date: string) => Math.floor(Date.parse(`${date}T00:00:00Z`) / 86_400_000);

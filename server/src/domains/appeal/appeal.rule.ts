@@ -38,27 +38,30 @@ export const leaseFrom = (now: Date): string => new Date(now.getTime() + leaseMi
 export const heldBy = (holderId: string | null, expireAt: string | null, now: Date): string | null =>
   holderId !== null && expireAt !== null && Date.parse(expireAt) > now.getTime() ? holderId : null;
 
-export const appealWindowDays = 90;
-export const mostAppeals = 3;
+/** What a unit, or a lot of it, allows. */
+export interface AppealLimits {
+  windowDays: number;
+  mostPerOrder: number;
+}
 
 /** Why an order may not be appealed against; undefined when it may. */
 export function refusalOf(
   order: { orderStatus: number; exitTime: string | null; leftAt: string | null },
   appeals: readonly { appealStatus: number }[],
   now: Date,
+  { windowDays, mostPerOrder }: AppealLimits,
 ): 'gone' | 'notLeft' | 'tooLate' | 'open' | 'tooMany' | undefined {
   if (order.orderStatus === orderStatus.VOID || order.orderStatus === orderStatus.MERGED) return 'gone';
   if (order.exitTime === null || order.leftAt === null) return 'notLeft';
-  if (now.getTime() - Date.parse(order.exitTime) > appealWindowDays * 86_400_000) return 'tooLate';
+  if (now.getTime() - Date.parse(order.exitTime) > windowDays * 86_400_000) return 'tooLate';
   if (appeals.some((appeal) => isOpen(appeal.appealStatus))) return 'open';
-  return appeals.length >= mostAppeals ? 'tooMany' : undefined;
+  return appeals.length >= mostPerOrder ? 'tooMany' : undefined;
 }
 
 const offsetMs = 8 * 3_600_000;
 const dayMs = 86_400_000;
-export const workingDays = 3;
-/** Longest run of calendar days that three working days can take, festival weeks included. */
-export const calendarDays = 20;
+/** Longest run of calendar days that so many working days can take, festival weeks included. */
+export const calendarDaysOf = (workingDays: number): number => 11 + 3 * workingDays;
 
 /**
  * The instant `days` working days after `from`, at its clock time; what comes in on a day off counts from the start of the next working

@@ -1,4 +1,11 @@
-import { appealAction, appealErrors, type appealFields, appealStatus, type decisionFields } from '@bochong/contract/appeal';
+import {
+  appealAction,
+  appealErrors,
+  type appealFields,
+  appealParameters,
+  appealStatus,
+  type decisionFields,
+} from '@bochong/contract/appeal';
 import type { z } from 'zod';
 import type { Context, WorkContext } from '../../kernel/app-context.ts';
 import { businessNumber } from '../../kernel/database/business-number.ts';
@@ -6,24 +13,23 @@ import { json } from '../../kernel/database/query.ts';
 import { fail, found } from '../../kernel/http/errors.ts';
 import { businessDate, toIso } from '../../kernel/time.ts';
 import { freezeArrears, unfreezeArrears } from '../arrears/index.ts';
+import { parameterOf } from '../parameter/index.ts';
 import { dealerCalendar } from '../parking-fee/index.ts';
 import { findOrderRow, findStay, findStayById, lockVehicleOf, type StayRow } from '../parking-order/index.ts';
 import { phoneHashOf } from '../session/index.ts';
 import { closeTodo, raiseTodo } from '../todo/index.ts';
 import { type Appeal, appealsOfOrder, insertAppeal, lockAppeal, updateAppeal } from './appeal.repo.ts';
 import {
+  type AppealLimits,
   type AppealMove,
   type AppealStatus,
-  appealWindowDays,
-  calendarDays,
+  calendarDaysOf,
   deadlineAfter,
   heldBy,
   leaseFrom,
-  mostAppeals,
   refusalOf,
   statusAfter,
   workdayOf,
-  workingDays,
 } from './appeal.rule.ts';
 import { type Actor, insertStep } from './handle/appeal-step.repo.ts';
 
@@ -49,14 +55,21 @@ export function changed(context: Context, appeal: Appeal, appealStatus: AppealSt
   return { appealId: appeal.id, appealStatus };
 }
 
-const refused = (stay: StayRow, appeals: readonly Appeal[], now: Date) => {
-  const refusal = refusalOf(stay, appeals, now);
-  return refusal && { error: appealErrors[refusal], details: { days: appealWindowDays, count: mostAppeals } };
-};
+/** What is allowed at the lot now. */
+export async function appealLimits(tx: WorkContext['tx'], at: { dealerId: string; parkId: string }): Promise<AppealLimits> {
+  const { windowDays, mostPerOrder } = appealParameters;
+  return { windowDays: await parameterOf(tx, windowDays, at), mostPerOrder: await parameterOf(tx, mostPerOrder, at) };
+}
+
+async function refused(tx: WorkContext['tx'], stay: StayRow, appeals: readonly Appeal[], now: Date) {
+  const limits = await appealLimits(tx, stay);
+  const refusal = refusalOf(stay, appeals, now, limits);
+  return refusal && { error: appealErrors[refusal], details: { days: limits.windowDays, count: limits.mostPerOrder } };
+}
 
 /** Why an order may not be appealed against, in words; empty when it may. */
-export function refusalText(stay: StayRow, appeals: readonly Appeal[], now: Date): string {
-  const refusal = refused(stay, appeals, now);
+export async function refusalText(tx: WorkContext['tx'], stay: StayRow, appeals: readonly Appeal[], now: Date): Promise<string> {
+  const refusal = await refused(tx, stay, appeals, now);
   return refusal?.error.message.replaceAll(/\{(\w+)\}/g, (_, name: 'days' | 'count') => String(refusal.details[name])) ?? '';
 }
 
@@ -64,13 +77,14 @@ export function refusalText(stay: StayRow, appeals: readonly Appeal[], now: Date
 export async function checkOrder(orderId: string, { tx, user, now }: Context) {
   const order = found(await findOrderRow(tx, orderId, user));
   const stay = found(await findStayById(tx, orderId));
-  const reason = refusalText(stay, await appealsOfOrder(tx, stay.dealerId, orderId), now);
+  const reason = await refusalText(tx, stay, await appealsOfOrder(tx, stay.dealerId, orderId), now);
   return { order, allowed: reason === '', reason };
 }
 
 /** The instant some working days of a dealer from now. */
-export async function deadlineOf({ tx, now }: WorkContext, dealerId: string, days = workingDays): Promise<Date> {
-  const until = new Date(now.getTime() + calendarDays * 86_400_000);
+export async function deadlineOf({ tx, now }: WorkContext, dealerId: string, given?: number): Promise<Date> {
+  const days = given ?? (await parameterOf(tx, appealParameters.workingDays, { dealerId }));
+  const until = new Date(now.getTime() + calendarDaysOf(days) * 86_400_000);
   return deadlineAfter(now, days, workdayOf(await dealerCalendar(tx, dealerId, null, businessDate(now), businessDate(until))));
 }
 
@@ -96,7 +110,7 @@ export async function submitAppeal(
   const known = found(await findStayById(tx, orderId));
   const stay = found(await findStay(tx, known.dealerId, orderId, true));
   const { dealerId } = stay;
-  const refusal = refused(stay, await appealsOfOrder(tx, dealerId, orderId), now);
+  const refusal = await refused(tx, stay, await appealsOfOrder(tx, dealerId, orderId), now);
   if (refusal) fail(refusal.error, refusal.details);
   const appealNo = await businessNumber(tx, 'AP', now);
   const deadlineAt = await deadlineOf(context, dealerId);

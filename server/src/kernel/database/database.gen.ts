@@ -4483,6 +4483,28 @@ export interface PaidSubject {
   fen: number;
 }
 
+export interface ParameterChange {
+  dealer_id: string;
+  id: string;
+  param_key: string;
+  park_id: string | null;
+  before: Json;
+  after: Json;
+  changed_by: string;
+  at: string;
+}
+
+export interface ParameterValue {
+  dealer_id: string;
+  id: string;
+  param_key: string;
+  park_id: string | null;
+  value: Json;
+  updated_by: string;
+  updated_at: string;
+  rev: Generated<number>;
+}
+
 export interface Park {
   dealer_id: string;
   id: string;
@@ -6994,6 +7016,8 @@ export interface DB {
   order_number: OrderNumber;
   outbound_effect: OutboundEffect;
   paid_subject: PaidSubject;
+  parameter_change: ParameterChange;
+  parameter_value: ParameterValue;
   park: Park;
   park_charge_rule: ParkChargeRule;
   park_evaluate: ParkEvaluate;

@@ -23,6 +23,7 @@ const appendOnly = [
   'park_order_appeal_step',
   'bill_complaint_follow',
   'money_event',
+  'parameter_change',
   'coupon_use',
   'split_move',
   'balance_discount_use',

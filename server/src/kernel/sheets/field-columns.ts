@@ -81,3 +81,9 @@ export function fieldColumns<Row>(list: Endpoint, specs: readonly SheetSpec<Row>
     return 'name' in spec ? columnOf<Row>(shape, spec) : spec;
   });
 }
+
+/** A value as words, with its unit: `8.5%`, `30元`, `是`. */
+export function valueText(field: Field, value: unknown): string {
+  const cell = cellOf(field)(value);
+  return cell === null ? '' : `${cell}${kinds[field.kind]?.unit ?? ''}`;
+}

@@ -7,8 +7,7 @@ import { fail, found } from '../../../kernel/http/errors.ts';
 import { keepFile, pictureKinds } from '../../../kernel/storage/file-kind.ts';
 import { assertMayAsk, endedStaysOf, findDealerOfPark, findStay, noteMiss } from '../../parking-order/index.ts';
 import { appealsOfOrder, findFiled, lockAppeal } from '../appeal.repo.ts';
-import { appealWindowDays } from '../appeal.rule.ts';
-import { refusalText, submitAppeal, withdraw } from '../appeal.service.ts';
+import { appealLimits, refusalText, submitAppeal, withdraw } from '../appeal.service.ts';
 
 type Filed = Omit<z.output<typeof appealFields>, 'appealSource'>;
 interface Vehicle {
@@ -36,11 +35,12 @@ async function ownStay(context: Context, { parkId, plateNo, orderId }: Vehicle &
 export async function staysToAppeal(body: Vehicle, context: Context) {
   const { tx, now } = context;
   const dealerId = await dealerOf(context, body.parkId);
-  const since = new Date(now.getTime() - appealWindowDays * 86_400_000);
+  const { windowDays } = await appealLimits(tx, { dealerId, parkId: body.parkId });
+  const since = new Date(now.getTime() - windowDays * 86_400_000);
   const rows = [];
   for (const stay of await endedStaysOf(tx, { dealerId, plateNo: body.plateNo }, since)) {
     const { id: orderId, orderNo, parkName, enterTime, payableFen } = stay;
-    const reason = refusalText(stay, await appealsOfOrder(tx, dealerId, stay.id), now);
+    const reason = await refusalText(tx, stay, await appealsOfOrder(tx, dealerId, stay.id), now);
     rows.push({ orderId, orderNo, parkName, enterTime, exitTime: stay.exitTime ?? enterTime, payableFen, reason });
   }
   if (rows.length === 0) noteMiss(context);

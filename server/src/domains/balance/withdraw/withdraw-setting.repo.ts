@@ -1,6 +1,7 @@
-import type { WithdrawSetting } from '@bochong/contract/balance';
+import { type WithdrawSetting, withdrawHandlingPage, withdrawSetting } from '@bochong/contract/balance';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { saveSettingRow } from '../../../kernel/database/setting-row.ts';
+import { listSettings } from '../../parameter/index.ts';
 
 /** One yuan at least, once a day, by any way. */
 export const defaultSetting: WithdrawSetting = { minFen: 100, dailyTimes: 1, original: 0 };
@@ -30,3 +31,12 @@ export async function saveWithdrawSetting(
     },
   );
 }
+
+listSettings({
+  prefix: 'withdraw',
+  group: '提现',
+  page: withdrawHandlingPage,
+  schema: withdrawSetting,
+  read: withdrawSettingOf,
+  standard: defaultSetting,
+});

@@ -1,7 +1,8 @@
-import type { WalletSetting } from '@bochong/contract/charging-customer';
+import { type WalletSetting, walletSetting, walletSettingPage } from '@bochong/contract/charging-customer';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { saveSettingRow } from '../../../kernel/database/setting-row.ts';
+import { listSettings } from '../../parameter/index.ts';
 
 /** ¥1 at least, ¥5,000 at most in an account; gift money for a year. */
 export const defaultSetting: WalletSetting = {
@@ -41,3 +42,12 @@ export async function saveWalletSetting(
     },
   );
 }
+
+listSettings({
+  prefix: 'wallet',
+  group: '余额账户',
+  page: walletSettingPage,
+  schema: walletSetting,
+  read: walletSettingOf,
+  standard: defaultSetting,
+});

@@ -1,6 +1,7 @@
-import type { ContactLimits } from '@bochong/contract/collection';
+import { type ContactLimits, contactLimits, messageProgramPage } from '@bochong/contract/collection';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { json } from '../../../kernel/database/query.ts';
+import { listSettings } from '../../parameter/index.ts';
 import { defaultLimits } from './contact-governor.rule.ts';
 
 export async function limitsOf(tx: Tx, dealerId: string): Promise<ContactLimits> {
@@ -15,3 +16,12 @@ export async function saveLimits(tx: Tx, dealerId: string, limits: ContactLimits
     .onConflict((conflict) => conflict.column('dealer_id').doUpdateSet({ limits: json(limits), updated_at: new Date().toISOString() }))
     .execute();
 }
+
+listSettings({
+  prefix: 'contact',
+  group: '欠费催缴',
+  page: messageProgramPage,
+  schema: contactLimits,
+  read: limitsOf,
+  standard: defaultLimits,
+});

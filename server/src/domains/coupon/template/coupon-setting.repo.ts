@@ -1,7 +1,8 @@
-import type { CouponSetting } from '@bochong/contract/coupon';
+import { type CouponSetting, couponPage, couponSettingFields } from '@bochong/contract/coupon';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { saveSettingRow } from '../../../kernel/database/setting-row.ts';
+import { listSettings } from '../../parameter/index.ts';
 
 const defaults: CouponSetting = { maxPerOrder: 1 };
 
@@ -25,3 +26,12 @@ export async function saveCouponSetting(
     },
   );
 }
+
+listSettings({
+  prefix: 'coupon',
+  group: '优惠券',
+  page: couponPage,
+  schema: couponSettingFields,
+  read: couponSettingOf,
+  standard: defaults,
+});

@@ -1,7 +1,8 @@
-import type { InvoiceSetting } from '@bochong/contract/e-invoice';
+import { type InvoiceSetting, invoicePage, invoiceSettingFields } from '@bochong/contract/e-invoice';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { saveSettingRow } from '../../../kernel/database/setting-row.ts';
+import { listSettings } from '../../parameter/index.ts';
 
 /** Issued at once, for a year after the payment; a refund makes its part of an invoice red. */
 const defaults: InvoiceSetting = { autoAudit: 1, windowDays: 360, redOnRefund: 1 };
@@ -27,3 +28,12 @@ export async function saveSetting(
     },
   );
 }
+
+listSettings({
+  prefix: 'invoice',
+  group: '电子发票',
+  page: invoicePage,
+  schema: invoiceSettingFields,
+  read: settingOf,
+  standard: defaults,
+});

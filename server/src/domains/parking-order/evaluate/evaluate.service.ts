@@ -1,22 +1,20 @@
 import type { BodyOf } from '@bochong/contract/kernel/endpoint';
 import { commonErrors } from '@bochong/contract/kernel/error';
 import type { UploadedFile } from '@bochong/contract/kernel/file';
-import { evaluateErrors, evaluateStatus, type ParkEvaluate, parkEvaluates } from '@bochong/contract/parking-order';
+import { evaluateErrors, evaluateStatus, type ParkEvaluate, parkEvaluates, parkingOrderParameters } from '@bochong/contract/parking-order';
 import type { Context, OutsideContext } from '../../../kernel/app-context.ts';
 import { rescope } from '../../../kernel/database/db.ts';
 import { fail, found } from '../../../kernel/http/errors.ts';
 import type { ExportDefinition } from '../../../kernel/sheets/export.ts';
 import { fieldColumns } from '../../../kernel/sheets/field-columns.ts';
 import { keepFile, pictureKinds } from '../../../kernel/storage/file-kind.ts';
+import { parameterOf } from '../../parameter/index.ts';
 import { assertMayAsk, noteMiss } from '../driver-page/plate-tries.ts';
 import type { StayRow } from '../stay/stay.repo.ts';
 import { dealerOfPark, type EvaluateChange, endedStay, insertEvaluate, isRated, updateEvaluate } from './evaluate.repo.ts';
 import { type EvaluateFilters, evaluateBatches, findEvaluate, listEvaluates, type StoredEvaluate } from './evaluate-list.repo.ts';
 
 const dayMs = 86_400_000;
-/** How long after leaving a stay may be rated, and after the reply its words may be changed. */
-const ratingDays = 7;
-const editingDays = 1;
 
 interface RatedStay {
   parkId: string;
@@ -38,7 +36,8 @@ async function stayToRate(body: RatedStay, context: Context) {
   assertMayAsk(context);
   const dealerId = (await dealerOfPark(tx, body.parkId)) ?? fail(evaluateErrors.noStay);
   await rescope(tx, [dealerId]);
-  const stay = await endedStay(tx, dealerId, body, new Date(now.getTime() - ratingDays * dayMs));
+  const days = await parameterOf(tx, parkingOrderParameters.ratingDays, { dealerId, parkId: body.parkId });
+  const stay = await endedStay(tx, dealerId, body, new Date(now.getTime() - days * dayMs));
   if (stay?.leftAt) return { ...stay, leftAt: stay.leftAt };
   noteMiss(context);
   return fail(evaluateErrors.noStay);
@@ -107,9 +106,10 @@ async function change(context: Context, before: StoredEvaluate, to: EvaluateChan
 
 /** Replies, or changes the words of a reply that is less than a day old; its time stays. */
 export async function replyTo(id: string, { content, rev }: BodyOf<typeof parkEvaluates.reply>, context: Context) {
-  const { now, user } = context;
+  const { tx, now, user } = context;
   const evaluate = await inHand(context, id, rev);
-  if (evaluate.replyAt !== null && now.getTime() - Date.parse(evaluate.replyAt) > editingDays * dayMs) fail(evaluateErrors.replyClosed);
+  const days = await parameterOf(tx, parkingOrderParameters.replyEditDays, evaluate);
+  if (evaluate.replyAt !== null && now.getTime() - Date.parse(evaluate.replyAt) > days * dayMs) fail(evaluateErrors.replyClosed);
   const reply_at = evaluate.replyAt ?? now.toISOString();
   return change(context, evaluate, { status: evaluateStatus.REPLIED, reply_content: content, reply_at, reply_name: user.userName });
 }

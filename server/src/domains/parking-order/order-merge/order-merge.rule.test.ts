@@ -28,7 +28,7 @@ test.each<[string, MergeableStay[], string, string, number]>([
   ['one after another without a minute between', [stay('a', '10:00', '11:00'), stay('b', '11:00', '11:30')], 'a', 'b', 0],
   ['arrears and unpaid', [stay('a', '10:00', '11:00', { orderStatus: 3 }), stay('b', '11:10', '12:00', { orderStatus: 1 })], 'a', 'b', 10],
 ])('%s', (_, stays, target, last, gapMinutes) => {
-  const plan = planMerge(stays) as MergePlan<MergeableStay>;
+  const plan = planMerge(stays, 30) as MergePlan<MergeableStay>;
   expect([plan.target.id, plan.last.id, plan.gapMinutes]).toEqual([target, last, gapMinutes]);
   expect([plan.target, ...plan.sources]).toHaveLength(stays.length);
 });
@@ -47,7 +47,7 @@ test.each<[string, MergeableStay[], string]>([
     'gapTooLong',
   ],
 ])('refused: %s', (_, stays, refusal) => {
-  expect(planMerge(stays)).toBe(refusal);
+  expect(planMerge(stays, 30)).toBe(refusal);
 });
 
 test('gaps lie between the stays and never inside one', () => {
@@ -64,7 +64,7 @@ test('gaps lie between the stays and never inside one', () => {
     });
   fc.assert(
     fc.property(stays, (all) => {
-      const { gaps, gapMinutes } = planMerge(all.toReversed()) as MergePlan<MergeableStay>;
+      const { gaps, gapMinutes } = planMerge(all.toReversed(), 30) as MergePlan<MergeableStay>;
       const whole = (Date.parse(all.at(-1)?.exitTime ?? '') - Date.parse(all[0]?.enterTime ?? '')) / 60_000;
       const stayed = all.reduce((sum, { enterTime, exitTime }) => sum + (Date.parse(exitTime ?? '') - Date.parse(enterTime)) / 60_000, 0);
       expect(gapMinutes).toBe(whole - stayed);

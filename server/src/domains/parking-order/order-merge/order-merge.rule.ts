@@ -31,11 +31,6 @@ export interface MergePlan<S> {
 
 export type MergeRefusal = 'otherVehicle' | 'closed' | 'atExit' | 'mergedBefore' | 'gapTooLong';
 
-/** Longest time between consecutive stays. */
-export const longestGapMinutes = 30;
-/** The same for what a leader decides. */
-export const leaderGapMinutes = 24 * 60;
-
 const minuteOf = (at: string): number => Math.floor(Date.parse(at) / 60_000);
 const endOf = ({ exitTime }: MergeableStay): number => (exitTime === null ? Number.POSITIVE_INFINITY : Date.parse(exitTime));
 
@@ -49,8 +44,8 @@ function refusalOf(stays: readonly MergeableStay[]): MergeRefusal | undefined {
   return undefined;
 }
 
-/** How two or more stays become one, or why they may not. */
-export function planMerge<S extends MergeableStay>(stays: readonly S[], longestMinutes = longestGapMinutes): MergePlan<S> | MergeRefusal {
+/** How two or more stays, so many minutes from each other at most, become one, or why they may not. */
+export function planMerge<S extends MergeableStay>(stays: readonly S[], longestMinutes: number): MergePlan<S> | MergeRefusal {
   const refusal = refusalOf(stays);
   if (refusal) return refusal;
   const [target, ...sources] = stays.toSorted((a, b) => Date.parse(a.enterTime) - Date.parse(b.enterTime) || (a.id < b.id ? -1 : 1));

@@ -1,10 +1,11 @@
 import { carType } from '@bochong/contract/kernel/vehicle';
 import type { FeeCalculation } from '@bochong/contract/parking-fee';
-import { orderMergeErrors, orderStatus } from '@bochong/contract/parking-order';
+import { orderMergeErrors, orderStatus, parkingOrderParameters } from '@bochong/contract/parking-order';
 import type { Context } from '../../../kernel/app-context.ts';
 import { json } from '../../../kernel/database/query.ts';
 import { fail } from '../../../kernel/http/errors.ts';
 import { toIso } from '../../../kernel/time.ts';
+import { parameterOf } from '../../parameter/index.ts';
 import { priceStay } from '../order-fee/order-fee.service.ts';
 import { dropRights, keepRights } from '../right/kept-right.service.ts';
 import { closedStatus, dueFen, overpaidFen, payStatusOf } from '../stay/order-state.rule.ts';
@@ -14,7 +15,7 @@ import { insertCalculation } from '../stay/stay-write.repo.ts';
 import { mergeMoney } from '../stay-payment/merged-money.service.ts';
 import { recordMerge, recount, standIn, stayOf } from './merge-effect.service.ts';
 import { insertMerge, isMergeTarget, movePassages, snapshotOf, takeExit } from './order-merge.repo.ts';
-import { leaderGapMinutes, longestGapMinutes, type MergePlan, planMerge } from './order-merge.rule.ts';
+import { type MergePlan, planMerge } from './order-merge.rule.ts';
 
 type Plan = MergePlan<StayRow>;
 const settleHours = 24;
@@ -29,7 +30,8 @@ async function planOf(context: Context, orderIds: readonly string[], leader: boo
   for (const id of sorted) stays.push(await stayOf(context, id, locks));
   // What is on a company's account stays order by order.
   if (stays.some((stay) => stay.carType === carType.COMPANY && stay.leftAt !== null)) fail(orderMergeErrors.onAccount);
-  const minutes = leader ? leaderGapMinutes : longestGapMinutes;
+  const { leaderGapMinutes, mergeGapMinutes } = parkingOrderParameters;
+  const minutes = await parameterOf(tx, leader ? leaderGapMinutes : mergeGapMinutes, first);
   const plan = planMerge(stays, minutes);
   if (typeof plan === 'string') fail(orderMergeErrors[plan], { minutes });
   if (await isMergeTarget(tx, orderIds)) fail(orderMergeErrors.mergedBefore);

@@ -1,8 +1,9 @@
 import { flagCode } from '@bochong/contract/kernel/fields';
-import type { PaySetting } from '@bochong/contract/pay-account';
+import { type PaySetting, paySetting, paySettingPage } from '@bochong/contract/pay-account';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { saveSettingRow } from '../../../kernel/database/setting-row.ts';
+import { listSettings } from '../../parameter/index.ts';
 import { type PayTerms, plainTerms } from '../../pay-channel/index.ts';
 
 const defaultSetting: PaySetting = { maxSingleFen: null, cashAllowed: 1, handInHours: null };
@@ -52,3 +53,5 @@ export async function saveLotTerms(
     on conflict (dealer_id, park_id) do update set pay_types = excluded.pay_types, qr_minutes = excluded.qr_minutes,
       updated_by = excluded.updated_by, updated_at = now()`.execute(tx);
 }
+
+listSettings({ prefix: 'pay', group: '支付', page: paySettingPage, schema: paySetting, read: paySettingOf, standard: defaultSetting });

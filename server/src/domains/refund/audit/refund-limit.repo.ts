@@ -1,6 +1,7 @@
-import type { RefundLimits } from '@bochong/contract/refund';
+import { parkingRefundPage, type RefundLimits, refundLimits } from '@bochong/contract/refund';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { saveSettingRow } from '../../../kernel/database/setting-row.ts';
+import { listSettings } from '../../parameter/index.ts';
 
 /** Every application is audited, ¥500 takes two, and what the system finds to be too much goes back by itself up to that. */
 export const defaultLimits: RefundLimits = { autoLimitFen: 0, systemLimitFen: 50_000, leaderLimitFen: 50_000, maxDays: 365 };
@@ -36,3 +37,5 @@ export async function saveLimits(
     },
   );
 }
+
+listSettings({ prefix: 'refund', group: '退款', page: parkingRefundPage, schema: refundLimits, read: limitsOf, standard: defaultLimits });

@@ -8,11 +8,13 @@ import {
   type passAudits,
   passAuditType,
   passErrors,
+  specialVehicleParameters,
 } from '@bochong/contract/special-vehicle';
 import type { Context } from '../../../kernel/app-context.ts';
 import { fail, found } from '../../../kernel/http/errors.ts';
 import { yuan } from '../../../kernel/money.ts';
 import { businessDate } from '../../../kernel/time.ts';
+import { parameterOf } from '../../parameter/index.ts';
 import { closeTodo } from '../../todo/index.ts';
 import { cancelCard, quoteRefund } from '../pass-card/pass-change.service.ts';
 import { platesText, type Taken } from '../pass-card/pass-money.service.ts';
@@ -25,7 +27,6 @@ import { lockAudit, type PassAudit, saveAudit } from './pass-audit.repo.ts';
 
 const { TO_AUDIT, REJECTED, WITHDRAWN, TO_PAY, DONE } = passAuditStatus;
 const { CANCEL, REAPPLY, CHANGE } = passAuditType;
-const payHours = 24;
 type Body = BodyOf<typeof passAudits.audit>;
 interface Decision {
   by: string;
@@ -126,6 +127,7 @@ async function carryOut(audit: PassAudit, decision: Decision, context: Context):
     await fulfil(audit, { amountFen, payChannel: 1, voucher: '' }, context, decision);
     return DONE;
   }
+  const payHours = await parameterOf(tx, specialVehicleParameters.payHours, audit);
   const payDeadline = new Date(now.getTime() + payHours * 3_600_000).toISOString();
   await saveAudit(tx, audit, { auditStatus: TO_PAY, amountFen, payDeadline, decision });
   return TO_PAY;

@@ -1,7 +1,8 @@
-import type { SplitSetting } from '@bochong/contract/split';
+import { type SplitSetting, splitRulePage, splitSettingFields } from '@bochong/contract/split';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { saveSettingRow } from '../../../kernel/database/setting-row.ts';
+import { listSettings } from '../../parameter/index.ts';
 
 const defaults: SplitSetting = { maxBp: 3000, delayDays: 1, feeBp: 60 };
 
@@ -26,3 +27,5 @@ export const saveSplitSetting = (
     { dealerId, rev },
     { max_bp: maxBp, delay_days: delayDays, fee_bp: feeBp, updated_at: now.toISOString() },
   );
+
+listSettings({ prefix: 'split', group: '分账', page: splitRulePage, schema: splitSettingFields, read: splitSettingOf, standard: defaults });

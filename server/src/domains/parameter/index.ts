@@ -1,0 +1,2 @@
+export { parameterOf } from './parameter.repo.ts';
+export { listSettings } from './settings-source.ts';
