@@ -225,6 +225,7 @@ import {
 import { subOperatorMenu, subOperators, subOperatorTypes } from './domains/sub-operator/index.ts';
 import { thirdPageMenu, thirdPages } from './domains/third-page/index.ts';
 import { backlogs, todoMenu } from './domains/todo/index.ts';
+import { workdayMenu, workdays } from './domains/workday/index.ts';
 import type { Endpoint } from './kernel/endpoint.ts';
 import type { MenuModule, MenuPage } from './kernel/menu.ts';
 
@@ -460,6 +461,7 @@ const groups = {
   helpDocs,
   softwarePackages,
   systemParameters,
+  workdays,
   subOperators,
   subOperatorTypes,
   thirdPages,
@@ -541,6 +543,7 @@ export const menuModules: readonly MenuModule[] = mergeModules([
   accessMenu,
   helpMenu,
   parameterMenu,
+  workdayMenu,
   subOperatorMenu,
   thirdPageMenu,
 ]);

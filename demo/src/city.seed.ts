@@ -14,8 +14,10 @@ import {
   insertPark,
   insertRoadSection,
 } from '@bochong/server/domains/parking-lot/parking-lot.seed';
+import { seedWorkdays } from '@bochong/server/domains/workday/workday.seed';
 import type { App } from '@bochong/server/kernel/app-context';
 import type { Tx } from '@bochong/server/kernel/database/db';
+import { platformDealerId } from '@bochong/server/kernel/database/identifier';
 import { type City, createCity, type Park } from '@bochong/simulator/history';
 import { type LetIn, seedChargingAssets, stationsOf } from './charging-assets.ts';
 import { seedConversations } from './charging-conversations.ts';
@@ -148,6 +150,7 @@ async function shareCaps(tx: Tx, placed: readonly PlacedPark[]): Promise<void> {
 export async function seedCity(app: App, city: City = createCity()): Promise<PlacedPark[]> {
   const placed: PlacedPark[] = [];
   let talking: LetIn[] = [];
+  await app.database.inScope({ dealerIds: [platformDealerId] }, seedWorkdays);
   await app.database.inScope({ dealerIds: demoDealers.map((dealer) => dealer.id) }, async (tx) => {
     for (const dealer of demoDealers) await seedHolidays(tx, dealer.id);
     for (const plan of city.parks) {

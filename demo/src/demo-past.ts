@@ -1,6 +1,7 @@
 import { seedSettlements } from '@bochong/server/domains/company-settlement/company-settlement.seed';
 import { seedMonth, seedReconciliation } from '@bochong/server/domains/reconciliation/reconciliation.seed';
 import { seedSplits } from '@bochong/server/domains/split/split.seed';
+import { seedSubOperators } from '@bochong/server/domains/sub-operator/sub-operator.seed';
 import type { App } from '@bochong/server/kernel/app-context';
 import { type City, createCity, openStays, ownPhoto } from '@bochong/simulator/history';
 import { seedBulletins } from './bulletin-board.ts';
@@ -48,6 +49,7 @@ export async function makePast(app: App, { ownerUrl, days, missed }: { ownerUrl:
   for (const office of demoOffices) await makeInvoices(app, office);
   for (const office of demoOffices) await makeCoupons(app, office);
   for (const office of demoOffices) await seedSplits(app, office);
+  for (const office of demoOffices) await seedSubOperators(app, office);
   await workToday(app, { places, city, document: photoOf(city, app.clock.now().getTime()), missed });
   await seedBulletins(app);
   await Promise.all(

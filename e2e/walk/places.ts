@@ -42,6 +42,7 @@ export const withoutRows: ReadonlySet<string> = new Set([
   '/reconciliation/archivedStatement/list',
   '/reconciliation/monthStatement/list',
   '/systemManage/thirdPage/list',
+  '/workdayConfig/history/list',
   '/systemManage/backgroundJob/list',
   '/systemManage/clientError/list',
   '/systemManage/enterpriseAudit/list',

@@ -58,6 +58,7 @@ import { createSplitRoutes } from './domains/split/split.routes.ts';
 import { createStatementRoutes } from './domains/statement/statement.routes.ts';
 import { createParameterRoutes } from './domains/parameter/parameter.routes.ts';
 import { createSubOperatorRoutes } from './domains/sub-operator/sub-operator.routes.ts';
+import { createWorkdayRoutes } from './domains/workday/workday.routes.ts';
 import { createThirdPageRoutes } from './domains/third-page/third-page.routes.ts';
 import { createTodoRoutes } from './domains/todo/todo.routes.ts';
 import type { App } from './kernel/app-context.ts';
@@ -139,6 +140,7 @@ const domains = [
   createPlatformConfigRoutes,
   createHelpRoutes,
   createParameterRoutes,
+  createWorkdayRoutes,
   createSubOperatorRoutes,
   createThirdPageRoutes,
 ];

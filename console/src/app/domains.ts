@@ -48,6 +48,7 @@ import { pages as splitPages } from '../domains/split/pages.ts';
 import { pages as statementPages } from '../domains/statement/pages.ts';
 import { pages as parameterPages } from '../domains/parameter/pages.ts';
 import { pages as subOperatorPages } from '../domains/sub-operator/pages.ts';
+import { pages as workdayPages } from '../domains/workday/pages.ts';
 import { pages as thirdPagePages } from '../domains/third-page/pages.ts';
 import { pages as todoPages } from '../domains/todo/pages.ts';
 import { type Pages, pageRegistry } from '../kit/pages.ts';
@@ -105,6 +106,7 @@ const domains: readonly Pages[] = [
   sessionPages,
   specialVehiclePages,
   parameterPages,
+  workdayPages,
   subOperatorPages,
   thirdPagePages,
   todoPages,

@@ -15,5 +15,6 @@ export { dealerOfRule, findRule } from './fee-rule/fee-rule.repo.ts';
 export { laterRules, ruleForEntry, ruleScopes, ruleVersion } from './fee-rule/rule-binding.repo.ts';
 export { type FreeBook, freeAt, linkAt } from './free-duration/free-duration.rule.ts';
 export { dayTypesBetween, dealerCalendar } from './holiday/holiday.service.ts';
+export { checkDays, checkPast } from './holiday/holiday-day.rule.ts';
 export { type LinkBook, linkBook } from './parking-link/link-book.repo.ts';
 export { type LinksOfLot, type LinkTerms, linksAt, outerLots } from './parking-link/parking-link.rule.ts';

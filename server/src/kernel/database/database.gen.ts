@@ -6736,6 +6736,19 @@ export interface WithdrawOpen {
   open_fen: number;
 }
 
+export interface WorkdayConfig {
+  dealer_id: string;
+  id: string;
+  year: number;
+  status: Generated<number>;
+  days: Json;
+  based_on: Generated<string>;
+  published_by: string | null;
+  published_at: string | null;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+}
+
 export interface DB {
   abnormal_record: AbnormalRecord;
   app_user: AppUser;
@@ -7168,4 +7181,5 @@ export interface DB {
   white_entry: WhiteEntry;
   white_list: WhiteList;
   withdraw_open: WithdrawOpen;
+  workday_config: WorkdayConfig;
 }

@@ -4,29 +4,26 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 
 interface Deployment {
-  dealerId: string;
-  forParks: boolean;
   days: { date: string; dayType: DayType }[];
 }
 
-/** Published deployments that may say something about a lot's days in these years; a lot's own ones come last. */
+/**
+ * What may say something about a lot's days in these years, the nearest last: the platform's working days, the unit's, published deployments of the
+ * unit, the lot's own.
+ */
 export async function publishedDeployments(
   tx: Tx,
   dealerId: string,
   parkId: string | null,
   years: readonly number[],
 ): Promise<Deployment[]> {
-  return tx
-    .selectFrom('holiday_deployment')
-    .select(['dealer_id as dealerId', sql<boolean>`park_ids is not null`.as('forParks'), 'days'])
-    .where('dealer_id', '=', dealerId)
-    .where('year', 'in', [...years])
-    .where('status', '=', flagCode.ON)
-    .where('is_delete', '=', 0)
-    .where(sql<boolean>`(park_ids is null or ${parkId}::uuid = any (park_ids))`)
-    .orderBy('forParks')
-    .$castTo<Deployment>()
-    .execute();
+  const { rows } = await sql<Deployment>`select days from (
+      select case when own then 2 else 1 end as nearness, days from bochong.workdays(${dealerId}, ${[...years]}::int[])
+      union all select case when park_ids is null then 3 else 4 end, days from holiday_deployment
+      where dealer_id = ${dealerId} and year = any (${[...years]}::int[]) and status = ${sql.lit(flagCode.ON)} and is_delete = 0
+        and (park_ids is null or ${parkId}::uuid = any (park_ids))) as said
+    order by nearness`.execute(tx);
+  return rows;
 }
 
 export async function insertDeployment(

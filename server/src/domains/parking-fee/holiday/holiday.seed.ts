@@ -1,63 +1,12 @@
-import { type DayType, dayType } from '@bochong/contract/parking-fee';
+import { statutoryYears } from '@bochong/contract/workday';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
 import { insertDeployment } from './holiday.repo.ts';
 
-interface Notice {
-  year: number;
-  basedOn: string;
-  /** First and last day of each holiday. */
-  holidays: [label: string, from: string, to: string][];
-  makeUpWorkdays: string[];
-}
-
-/** Public holidays as the General Office of the State Council announced them. */
-const notices: Notice[] = [
-  {
-    year: 2025,
-    basedOn: '国办发明电〔2024〕12号',
-    holidays: [
-      ['元旦', '2025-01-01', '2025-01-01'],
-      ['春节', '2025-01-28', '2025-02-04'],
-      ['清明节', '2025-04-04', '2025-04-06'],
-      ['劳动节', '2025-05-01', '2025-05-05'],
-      ['端午节', '2025-05-31', '2025-06-02'],
-      ['国庆节、中秋节', '2025-10-01', '2025-10-08'],
-    ],
-    makeUpWorkdays: ['2025-01-26', '2025-02-08', '2025-04-27', '2025-09-28', '2025-10-11'],
-  },
-  {
-    year: 2026,
-    basedOn: '国办发明电〔2025〕7号',
-    holidays: [
-      ['元旦', '2026-01-01', '2026-01-03'],
-      ['春节', '2026-02-15', '2026-02-23'],
-      ['清明节', '2026-04-04', '2026-04-06'],
-      ['劳动节', '2026-05-01', '2026-05-05'],
-      ['端午节', '2026-06-19', '2026-06-21'],
-      ['中秋节', '2026-09-25', '2026-09-27'],
-      ['国庆节', '2026-10-01', '2026-10-07'],
-    ],
-    makeUpWorkdays: ['2026-01-04', '2026-02-14', '2026-02-28', '2026-05-09', '2026-09-20', '2026-10-10'],
-  },
-];
-
-const dayMs = 86_400_000;
-
-function daysOf({ holidays, makeUpWorkdays }: Notice): { date: string; dayType: DayType; label: string }[] {
-  const days: { date: string; dayType: DayType; label: string }[] = [];
-  for (const [label, from, to] of holidays) {
-    for (let at = Date.parse(from); at <= Date.parse(to); at += dayMs)
-      days.push({ date: new Date(at).toISOString().slice(0, 10), dayType: dayType.HOLIDAY, label });
-  }
-  for (const date of makeUpWorkdays) days.push({ date, dayType: dayType.WORKDAY, label: '调休上班' });
-  return days.sort((a, b) => a.date.localeCompare(b.date));
-}
-
 /** The statutory calendar of a dealer, in force. */
 export async function seedHolidays(tx: Tx, dealerId: string): Promise<void> {
-  for (const notice of notices) {
-    const row = { name: `${notice.year}年法定节假日`, year: notice.year, basedOn: notice.basedOn, days: daysOf(notice) };
-    await insertDeployment(tx, { dealerId, id: newId(), ...row, publishedAt: `${notice.year - 1}-12-01T00:00:00+08:00` });
+  for (const { year, basedOn, days } of statutoryYears) {
+    const row = { name: `${year}年法定节假日`, year, basedOn, days };
+    await insertDeployment(tx, { dealerId, id: newId(), ...row, publishedAt: `${year - 1}-12-01T00:00:00+08:00` });
   }
 }

@@ -1,0 +1,3 @@
+export * from './menu.ts';
+export * from './notices.ts';
+export * from './workday.ts';
