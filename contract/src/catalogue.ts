@@ -86,6 +86,7 @@ import { chargingPowerMenu, powerBudgets } from './domains/charging-power/index.
 import { chargingReservationMenu, driverReservations, reservations } from './domains/charging-reservation/index.ts';
 import { chargingStatistics, chargingStatisticsMenu } from './domains/charging-statistics/index.ts';
 import { chargingTariffMenu, chargingTariffs, occupyRules, tariffBindings } from './domains/charging-tariff/index.ts';
+import { appIcons, clientPageMenu, companyParts, driverLinks } from './domains/client-page/index.ts';
 import {
   callDrivers,
   callEffects,
@@ -462,6 +463,9 @@ const groups = {
   softwarePackages,
   systemParameters,
   workdays,
+  appIcons,
+  companyParts,
+  driverLinks,
   subOperators,
   subOperatorTypes,
   thirdPages,
@@ -544,6 +548,7 @@ export const menuModules: readonly MenuModule[] = mergeModules([
   helpMenu,
   parameterMenu,
   workdayMenu,
+  clientPageMenu,
   subOperatorMenu,
   thirdPageMenu,
 ]);

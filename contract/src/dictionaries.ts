@@ -52,6 +52,7 @@ import * as statement from './domains/statement/index.ts';
 import * as subOperator from './domains/sub-operator/index.ts';
 import * as thirdPage from './domains/third-page/index.ts';
 import * as todo from './domains/todo/index.ts';
+import * as clientPage from './domains/client-page/index.ts';
 import * as workday from './domains/workday/index.ts';
 import type { EnumOf } from './kernel/enum-of.ts';
 import * as vehicle from './kernel/vehicle.ts';
@@ -112,6 +113,7 @@ const domains: readonly Record<string, unknown>[] = [
   statement,
   parameter,
   workday,
+  clientPage,
   subOperator,
   thirdPage,
   todo,

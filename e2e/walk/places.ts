@@ -43,6 +43,8 @@ export const withoutRows: ReadonlySet<string> = new Set([
   '/reconciliation/monthStatement/list',
   '/systemManage/thirdPage/list',
   '/workdayConfig/history/list',
+  '/systemManage/appIcon/list',
+  '/systemManage/companyPartUrl/list',
   '/systemManage/backgroundJob/list',
   '/systemManage/clientError/list',
   '/systemManage/enterpriseAudit/list',

@@ -25,6 +25,7 @@ import { createChargingPowerRoutes } from './domains/charging-power/charging-pow
 import { createChargingReservationRoutes } from './domains/charging-reservation/charging-reservation.routes.ts';
 import { createChargingStatisticsRoutes } from './domains/charging-statistics/charging-statistics.routes.ts';
 import { createChargingTariffRoutes } from './domains/charging-tariff/charging-tariff.routes.ts';
+import { createClientPageRoutes } from './domains/client-page/client-page.routes.ts';
 import { createCollectionRoutes } from './domains/collection/collection.routes.ts';
 import { createCompanyRoutes } from './domains/company/company.routes.ts';
 import { createCompanySettlementRoutes } from './domains/company-settlement/company-settlement.routes.ts';
@@ -43,6 +44,7 @@ import { createLicenseRoutes } from './domains/license/license.routes.ts';
 import { createMerchantRoutes } from './domains/merchant/merchant.routes.ts';
 import { createOperationLogRoutes } from './domains/operation-log/operation-log.routes.ts';
 import { createOwnCompanyRoutes } from './domains/own-company/own-company.routes.ts';
+import { createParameterRoutes } from './domains/parameter/parameter.routes.ts';
 import { createParkingFeeRoutes } from './domains/parking-fee/parking-fee.routes.ts';
 import { createParkingLotRoutes } from './domains/parking-lot/parking-lot.routes.ts';
 import { createParkingOrderRoutes } from './domains/parking-order/parking-order.routes.ts';
@@ -56,11 +58,10 @@ import { createSessionRoutes } from './domains/session/session.routes.ts';
 import { createSpecialVehicleRoutes } from './domains/special-vehicle/special-vehicle.routes.ts';
 import { createSplitRoutes } from './domains/split/split.routes.ts';
 import { createStatementRoutes } from './domains/statement/statement.routes.ts';
-import { createParameterRoutes } from './domains/parameter/parameter.routes.ts';
 import { createSubOperatorRoutes } from './domains/sub-operator/sub-operator.routes.ts';
-import { createWorkdayRoutes } from './domains/workday/workday.routes.ts';
 import { createThirdPageRoutes } from './domains/third-page/third-page.routes.ts';
 import { createTodoRoutes } from './domains/todo/todo.routes.ts';
+import { createWorkdayRoutes } from './domains/workday/workday.routes.ts';
 import type { App } from './kernel/app-context.ts';
 import type { Config } from './kernel/config.ts';
 import { createDatabase, createPool } from './kernel/database/db.ts';
@@ -141,6 +142,7 @@ const domains = [
   createHelpRoutes,
   createParameterRoutes,
   createWorkdayRoutes,
+  createClientPageRoutes,
   createSubOperatorRoutes,
   createThirdPageRoutes,
 ];

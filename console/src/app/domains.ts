@@ -48,6 +48,7 @@ import { pages as splitPages } from '../domains/split/pages.ts';
 import { pages as statementPages } from '../domains/statement/pages.ts';
 import { pages as parameterPages } from '../domains/parameter/pages.ts';
 import { pages as subOperatorPages } from '../domains/sub-operator/pages.ts';
+import { pages as clientPagePages } from '../domains/client-page/pages.ts';
 import { pages as workdayPages } from '../domains/workday/pages.ts';
 import { pages as thirdPagePages } from '../domains/third-page/pages.ts';
 import { pages as todoPages } from '../domains/todo/pages.ts';
@@ -107,6 +108,7 @@ const domains: readonly Pages[] = [
   specialVehiclePages,
   parameterPages,
   workdayPages,
+  clientPagePages,
   subOperatorPages,
   thirdPagePages,
   todoPages,

@@ -5,6 +5,7 @@ import './driver.css';
 import { CallError, call } from './call.ts';
 import { startClaim } from './claim-view.ts';
 import { actionButton, h, problemLine, show } from './dom.ts';
+import { showLinks } from './links-part.ts';
 import { knownPlates, type Pending, pendingBill, rememberPlate } from './memory.ts';
 import { isPaid, type Outcome, stateOf } from './pay.ts';
 import { learnPayer } from './payer.ts';
@@ -196,6 +197,7 @@ async function start(): Promise<void> {
   try {
     const place = await call(driverPages.place, { params: { token } });
     document.title = `${place.parkName} · 停车缴费`;
+    void showLinks(token).catch(() => undefined);
     const payerOf = (code: string) => call(driverPages.payer, { body: { token, code } });
     if (place.codeType !== entryCode && (await learnPayer(place.wechatLogin, payerOf))) return;
     if (await resumed(place)) return;

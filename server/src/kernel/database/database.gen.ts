@@ -29,6 +29,33 @@ export interface AbnormalRecord {
   escalated: Generated<boolean>;
 }
 
+export interface AppIcon {
+  dealer_id: string;
+  id: string;
+  client: number;
+  zone: number;
+  icon_name: string;
+  icon: string | null;
+  jump_type: number;
+  jump_value: string;
+  badge: Generated<string>;
+  min_version: Generated<string>;
+  sort: Generated<number>;
+  visible: Generated<number>;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+}
+
+export interface AppIconVersion {
+  dealer_id: string;
+  id: string;
+  client: number;
+  version: number;
+  icons: Json;
+  published_by: string;
+  published_at: string;
+}
+
 export interface AppUser {
   dealer_id: string;
   id: string;
@@ -2500,6 +2527,18 @@ export interface CompanyOrder {
   bill_id: string | null;
   dispute_reason: Generated<string>;
   disputed_by: Generated<string>;
+}
+
+export interface CompanyPart {
+  dealer_id: string;
+  id: string;
+  part_name: string;
+  client: number;
+  url: string;
+  sort: Generated<number>;
+  status: Generated<number>;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
 }
 
 export interface CompanyPlate {
@@ -6751,6 +6790,8 @@ export interface WorkdayConfig {
 
 export interface DB {
   abnormal_record: AbnormalRecord;
+  app_icon: AppIcon;
+  app_icon_version: AppIconVersion;
   app_user: AppUser;
   area: Area;
   arrears_pay: ArrearsPay;
@@ -6889,6 +6930,7 @@ export interface DB {
   company_of_settlement: CompanyOfSettlement;
   company_of_subject: CompanyOfSubject;
   company_order: CompanyOrder;
+  company_part: CompanyPart;
   company_plate: CompanyPlate;
   company_settlement: CompanySettlement;
   company_settlement_dispute: CompanySettlementDispute;

@@ -24,6 +24,7 @@ const appendOnly = [
   'bill_complaint_follow',
   'money_event',
   'parameter_change',
+  'app_icon_version',
   'coupon_use',
   'split_move',
   'balance_discount_use',

@@ -33,6 +33,8 @@ const isForPlatform = (endpoint: Endpoint) =>
 /** What a plausible body must hold beyond what its fields say one by one. */
 const amendments: Record<string, Record<string, unknown>> = {
   'chargingTariffs.update': { content: sameEveryDay([0, 24, 3, 60_000, 40_000]) },
+  'appIcons.update': { iconName: '图标', icon: null, jumpType: 1, jumpValue: '/a', minVersion: '' },
+  'companyParts.update': { url: 'https://pages.example.com/in' },
   'berths.update': { zoneId: null },
   'blackLists.update': { validTo: null },
   'chargePointCommands.diagnostics': { location: 'https://files.example.com/' },

@@ -1,0 +1,1 @@
+export { hostAllowed } from './third-page.service.ts';
