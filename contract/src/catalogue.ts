@@ -102,6 +102,7 @@ import {
 import { companies, companyBillMenu, companyCarBills, companyMenu, companyPeople, companyVehicles } from './domains/company/index.ts';
 import { companySettlementMenu, companySettlements } from './domains/company-settlement/index.ts';
 import { couponGrants, couponMenu, couponSettings, coupons, couponUses, driverCoupons } from './domains/coupon/index.ts';
+import { areaRecords } from './domains/dealer/area-record.ts';
 import { dealerMenu, dealers, enterprises, operators, platformBrands, registrations } from './domains/dealer/index.ts';
 import {
   cameraBoards,
@@ -463,6 +464,7 @@ const groups = {
   softwarePackages,
   systemParameters,
   workdays,
+  areaRecords,
   appIcons,
   companyParts,
   driverLinks,

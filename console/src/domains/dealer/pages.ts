@@ -8,5 +8,6 @@ export const pages: Pages = {
   '/systemManage/enterpriseAudit/list': () => import('./enterprise/enterprise-audit.page.tsx'),
   '/systemManage/operator/list': () => import('./operator/operator-list.page.tsx'),
   '/systemManage/resetOperatorPassword/list': () => import('./operator/operator-password.page.tsx'),
+  '/systemManage/area/list': () => import('./area/area-list.page.tsx'),
   '/systemManage/registration/list': () => import('./registration/registration-list.page.tsx'),
 };

@@ -1,3 +1,4 @@
+export * from './area-record.ts';
 export * from './dealer.ts';
 export * from './dealer-fields.ts';
 export * from './enterprise.ts';

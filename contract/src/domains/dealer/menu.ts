@@ -42,8 +42,16 @@ export const registrationPage = menuPage({
   buttons: { audit: ['DABS12518905', '审核'] },
 });
 
+export const areaPage = menuPage({
+  code: 'RWTD38576851',
+  path: '/systemManage/area/list',
+  title: '区域管理',
+  group: '系统配置',
+  buttons: { add: ['NMFB78345029', '新增'], edit: ['VUUF40104146', '编辑'], delete: ['XCWN36065247', '删除'] },
+});
+
 /** Operating units; they stand in the system-management module. */
 export const dealerMenu: MenuModule = {
   ...systemManage,
-  pages: [operatorPage, enterpriseAuditPage, resetOperatorPasswordPage, registrationPage],
+  pages: [operatorPage, enterpriseAuditPage, resetOperatorPasswordPage, registrationPage, areaPage],
 };

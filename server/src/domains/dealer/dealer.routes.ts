@@ -8,6 +8,7 @@ import { businessDate } from '../../kernel/time.ts';
 import { regionsOf } from '../parking-lot/index.ts';
 import { platformSettingsOf } from '../platform-config/index.ts';
 import { payTypes, provincesAndCities, rechargePayTypes } from './address.rule.ts';
+import { createAreaRoutes } from './area/area-record.routes.ts';
 import { chosenDealers, findDealer, findPlatform, findUserPhone } from './dealer.repo.ts';
 import { sendManagerCode, updateManager } from './dealer-manager.service.ts';
 import { latestApply } from './enterprise/enterprise.repo.ts';
@@ -22,6 +23,7 @@ import { acceptRegistration, register, rejectRegistration, sendRegistrationCode 
 const isDealerUser = (userType: number) => userType === 2 || userType === 3;
 
 export function createDealerRoutes(app: App): void {
+  createAreaRoutes(app);
   implement(app, dealers.platform, async ({ query }, { tx }): Promise<PlatformInfo> => {
     const row = (await findPlatform(tx, query.domain)) ?? fail(dealerErrors.unknownDomain);
     const { settings } = await platformSettingsOf(tx);

@@ -95,6 +95,7 @@ export interface Area {
   level: number;
   region_code: Generated<string>;
   sort: Generated<number>;
+  rev: Generated<number>;
 }
 
 export interface ArrearsPay {
