@@ -143,7 +143,7 @@ import {
   ownMerchant,
   ownMerchantMenu,
 } from './domains/merchant/index.ts';
-import { personalNumbers, recordHistories } from './domains/operation-log/index.ts';
+import { operationLogMenu, operationLogs, personalNumbers, recordHistories, unusualActs } from './domains/operation-log/index.ts';
 import { ownCompany, ownCompanyMenu } from './domains/own-company/index.ts';
 import { parameterMenu, systemParameters } from './domains/parameter/index.ts';
 import {
@@ -197,7 +197,7 @@ import {
   refundRecordMenu,
   refundSettings,
 } from './domains/refund/index.ts';
-import { loginDevices, passwords, phones, securityPolicies, sessionMenu, sessions, smsOutbox } from './domains/session/index.ts';
+import { loginDevices, loginLogs, passwords, phones, securityPolicies, sessionMenu, sessions, smsOutbox } from './domains/session/index.ts';
 import {
   blackAlerts,
   blackLists,
@@ -238,6 +238,7 @@ const groups = {
   passwords,
   phones,
   loginDevices,
+  loginLogs,
   securityPolicies,
   smsOutbox,
   menus,
@@ -453,8 +454,10 @@ const groups = {
   quarantines,
   bulletins,
   exportTasks,
+  operationLogs,
   personalNumbers,
   recordHistories,
+  unusualActs,
   platformConfigs,
   sysDicts,
   backgroundJobs,
@@ -553,6 +556,7 @@ export const menuModules: readonly MenuModule[] = mergeModules([
   clientPageMenu,
   subOperatorMenu,
   thirdPageMenu,
+  operationLogMenu,
 ]);
 
 const codesOf = (pages: (page: MenuPage) => boolean): string[] =>
@@ -562,6 +566,15 @@ const codesOf = (pages: (page: MenuPage) => boolean): string[] =>
       ? []
       : [module.code, ...own.flatMap((page) => [page.code, ...Object.values(page.buttons ?? {}).map(([code]) => code)])];
   });
+
+const moduleOfCode = new Map(
+  menuModules.flatMap(({ path, pages }) =>
+    pages.flatMap((page) => [page.code, ...Object.values(page.buttons ?? {}).map(([code]) => code)].map((code) => [code, path] as const)),
+  ),
+);
+/** Module of the menu whose page a call is first of all for; `session` for what everybody may call. */
+export const moduleOf = ({ access }: Pick<Endpoint, 'access'>): string =>
+  typeof access === 'string' ? 'session' : (moduleOfCode.get(access[0]) ?? 'session');
 
 /** Every resource code a user of this type may hold: the top bar's, pages' and their buttons'. Roles cut it down. */
 export const resourceCodes = (userType: number): ReadonlySet<string> =>

@@ -25,6 +25,7 @@ import { exportCenterJobs } from './domains/export-center/index.ts';
 import { ledgerJobs } from './domains/ledger/index.ts';
 import { licenseJobs } from './domains/license/index.ts';
 import { merchantJobs } from './domains/merchant/index.ts';
+import { operationLogJobs } from './domains/operation-log/index.ts';
 import { parkingOrderJobs } from './domains/parking-order/index.ts';
 import { payAccountJobs } from './domains/pay-account/index.ts';
 import { backgroundJobJobs } from './domains/platform-config/index.ts';
@@ -78,5 +79,6 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   ...appealJobs,
   ...exportCenterJobs,
   ...alarmJobs,
+  ...operationLogJobs,
   ...todoJobs,
 ];

@@ -34,6 +34,7 @@ import { pages as homePages } from '../domains/home/pages.ts';
 import { pages as ledgerPages } from '../domains/ledger/pages.ts';
 import { pages as licensePages } from '../domains/license/pages.ts';
 import { pages as merchantPages } from '../domains/merchant/pages.ts';
+import { pages as operationLogPages } from '../domains/operation-log/pages.ts';
 import { pages as ownCompanyPages } from '../domains/own-company/pages.ts';
 import { pages as parkingFeePages } from '../domains/parking-fee/pages.ts';
 import { pages as parkingLotPages } from '../domains/parking-lot/pages.ts';
@@ -96,6 +97,7 @@ const domains: readonly Pages[] = [
   ledgerPages,
   statementPages,
   licensePages,
+  operationLogPages,
   parkingFeePages,
   parkingLotPages,
   parkingOrderPages,

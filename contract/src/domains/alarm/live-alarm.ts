@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { instant, instantInput, plateNo, uuid } from '../../kernel/fields.ts';
 import { underpaymentCarPage } from '../arrears/menu.ts';
+import { operationLogPage } from '../operation-log/menu.ts';
 import { blackAlertPage, cardManagePage } from '../special-vehicle/menu.ts';
 import { chargePointOfflineRecordPage, offlineWarningPage } from './menu.ts';
 
@@ -17,6 +18,8 @@ export const liveAlarm = z.discriminatedUnion('msgType', [
   alarm('multiChargingDeviceOffline', { devNum: z.number().int(), alarmTime: z.string() }),
   alarm('bagIssueFail', { parkNum: z.number().int(), syncType: z.string(), certCode: z.string() }),
   alarm('arrearsWarn', { plateNo: plateNo(), context: z.string(), alarmTime: z.string() }),
+  /** Somebody does what is unlike them, or too much of it. */
+  alarm('unusualAct', { account: z.string(), kind: z.string(), context: z.string(), alarmTime: z.string() }),
 ]);
 export type LiveAlarm = z.output<typeof liveAlarm>;
 export type AlarmType = LiveAlarm['msgType'];
@@ -29,6 +32,7 @@ export const alarmPages: Readonly<Record<AlarmType, { readonly code: string; rea
   multiChargingDeviceOffline: { code: chargePointOfflineRecordPage.code, path: '/equipMonitoring/abnormalRecord/chargeOfflineRecord' },
   bagIssueFail: { code: cardManagePage.code, path: '/specificParking/cardManage/index' },
   arrearsWarn: { code: underpaymentCarPage.code, path: '/underpaymentManage/underpaymentCar/list' },
+  unusualAct: { code: operationLogPage.code, path: operationLogPage.path },
 };
 
 /** Most alarms one answer holds; a full answer has more behind it. */

@@ -1,4 +1,5 @@
 export * from './login-device.ts';
+export * from './login-log.ts';
 export * from './menu.ts';
 export * from './password.ts';
 export * from './phone.ts';

@@ -16,8 +16,16 @@ export const smsOutboxPage = menuPage({
   userTypes: [1, 4],
 });
 
+export const loginLogPage = menuPage({
+  code: 'MYZQ87316428',
+  path: '/systemManage/loginLog/list',
+  title: '登录日志',
+  group: '日志',
+  buttons: { export: ['BCFI72253387', '导出'] },
+});
+
 /** Login and password policy; it stands in the system-management module. */
 export const sessionMenu: MenuModule = {
   ...systemManage,
-  pages: [securityPage, smsOutboxPage],
+  pages: [securityPage, smsOutboxPage, loginLogPage],
 };

@@ -17,7 +17,7 @@ export const lotIds = (values: unknown): string[] =>
     : [];
 
 /** A value as a page would show it; undefined when only its writer understands it. */
-function textOf(name: string, schema: Schema, value: unknown, lots: ReadonlyMap<string, string>): string | undefined {
+export function textOf(name: string, schema: Schema, value: unknown, lots: ReadonlyMap<string, string>): string | undefined {
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'boolean') return value ? '是' : '否';
   if (typeof value === 'number') {

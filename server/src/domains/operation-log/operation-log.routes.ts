@@ -1,13 +1,16 @@
 import { commonErrors } from '@bochong/contract/kernel/error';
 import { shapeOf } from '@bochong/contract/kernel/schema';
-import { personalNumbers, plainCodes, type RecordStep, recordHistories } from '@bochong/contract/operation-log';
+import { operationLogs, personalNumbers, plainCodes, type RecordStep, recordHistories, unusualActs } from '@bochong/contract/operation-log';
 import type { App } from '../../kernel/app-context.ts';
 import { isUuid } from '../../kernel/database/identifier.ts';
 import { fail, found } from '../../kernel/http/errors.ts';
 import { implement } from '../../kernel/http/implement.ts';
 import { changedFields, lotIds } from './change-text.rule.ts';
+import { exportLogs, logChoices, logDetail, logExport, searchLogs } from './log/operation-log.service.ts';
 import { findCipher } from './personal-number.repo.ts';
 import { canSee, lotNames, stepsOf } from './record-history.repo.ts';
+import { verifySeals } from './seal/seal.service.ts';
+import { handleUnusual, unusualPage } from './unusual/unusual.service.ts';
 
 interface Change {
   before?: unknown;
@@ -18,6 +21,14 @@ interface Change {
 const changeOf = (changes: readonly unknown[] | null): Change => (changes?.[0] ?? {}) as Change;
 
 export function createOperationLogRoutes(app: App): void {
+  app.exports.set(logExport.name, logExport as never);
+  implement(app, operationLogs.list, ({ query }, context) => searchLogs(query, context));
+  implement(app, operationLogs.choices, async () => logChoices);
+  implement(app, operationLogs.get, ({ params }, context) => logDetail(params.id, context));
+  implement(app, operationLogs.export, ({ query }, context) => exportLogs(query, context));
+  implement(app, operationLogs.verify, ({ query }, context) => verifySeals(query, context));
+  implement(app, unusualActs.list, ({ query }, context) => unusualPage(query, context));
+  implement(app, unusualActs.handle, ({ params, body }, context) => handleUnusual(params.id, body, context));
   implement(app, recordHistories.list, async ({ query: { recordType, recordId } }, { tx, user }): Promise<RecordStep[]> => {
     const kind = found(app.records.get(recordType));
     const { pages, schema } = found(kind.history);

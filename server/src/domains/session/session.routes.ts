@@ -1,4 +1,4 @@
-import { sessions, smsOutbox } from '@bochong/contract/session';
+import { loginLogs, sessions, smsOutbox } from '@bochong/contract/session';
 import type { App } from '../../kernel/app-context.ts';
 import { implement } from '../../kernel/http/implement.ts';
 import { createAccountRoutes } from './account/account.routes.ts';
@@ -7,6 +7,7 @@ import { createCaptcha } from './login/captcha.service.ts';
 import { createChallenge, findLogin } from './login/login.repo.ts';
 import { checkAccount, login, sessionInfo } from './login/login.service.ts';
 import { loginByTicket, loginByV1User } from './login/ticket.service.ts';
+import { exportLogins, loginExport, searchLogins } from './login-log/login-log.service.ts';
 
 export function createSessionRoutes(app: App): void {
   implement(app, sessions.checkAccount, ({ body }, context) => checkAccount(body.account, context));
@@ -28,5 +29,8 @@ export function createSessionRoutes(app: App): void {
     return null;
   });
   implement(app, smsOutbox.list, ({ query }, { tx }) => listOutbox(tx, app.keys, query));
+  app.exports.set(loginExport.name, loginExport as never);
+  implement(app, loginLogs.list, ({ query }, context) => searchLogins(query, context));
+  implement(app, loginLogs.export, ({ query }, context) => exportLogins(query, context));
   createAccountRoutes(app);
 }

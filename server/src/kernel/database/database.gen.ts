@@ -4117,6 +4117,20 @@ export interface LoginIpFailure {
   network: Generated<string>;
 }
 
+export interface LoginLog {
+  dealer_id: string;
+  id: string;
+  at: string;
+  user_id: string | null;
+  account: string;
+  client_type: string;
+  ip: string;
+  network: string;
+  user_agent: string;
+  result: number;
+  reason: number | null;
+}
+
 export interface Merchant {
   dealer_id: string;
   id: string;
@@ -4447,6 +4461,18 @@ export interface OperationLog {
   error_code: string | null;
   detail: Json;
   cost_ms: number;
+  module: Generated<string>;
+  kind: Generated<number>;
+}
+
+export interface OperationLogSeal {
+  dealer_id: string;
+  id: string;
+  biz_date: string;
+  row_count: number;
+  prev_hash: Buffer;
+  hash: Buffer;
+  sealed_at: string;
 }
 
 export interface OrderGift {
@@ -6566,6 +6592,24 @@ export interface UnOutPeriod {
   exclude_park_ids: Generated<string[]>;
 }
 
+export interface UnusualAct {
+  dealer_id: string;
+  id: string;
+  at: string;
+  kind: number;
+  user_id: string;
+  account: string;
+  occasion: string;
+  figure: Generated<number>;
+  ip: Generated<string>;
+  state: Generated<number>;
+  handle_note: Generated<string>;
+  handled_by: Generated<string>;
+  handled_at: string | null;
+  rev: Generated<number>;
+  updated_at: Generated<string>;
+}
+
 export interface UsedTicket {
   nonce_hash: string;
   expires_at: string;
@@ -7043,6 +7087,7 @@ export interface DB {
   login_challenge: LoginChallenge;
   login_failure: LoginFailure;
   login_ip_failure: LoginIpFailure;
+  login_log: LoginLog;
   merchant: Merchant;
   merchant_counter_token: MerchantCounterToken;
   merchant_flow: MerchantFlow;
@@ -7066,6 +7111,7 @@ export interface DB {
   open_alarm: OpenAlarm;
   open_system: OpenSystem;
   operation_log: OperationLog;
+  operation_log_seal: OperationLogSeal;
   order_gift: OrderGift;
   order_merge: OrderMerge;
   order_money: OrderMoney;
@@ -7207,6 +7253,7 @@ export interface DB {
   third_page: ThirdPage;
   trade_number: TradeNumber;
   un_out_period: UnOutPeriod;
+  unusual_act: UnusualAct;
   used_ticket: UsedTicket;
   user_park: UserPark;
   user_preference: UserPreference;

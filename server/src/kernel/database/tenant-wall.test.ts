@@ -13,6 +13,8 @@ const [own, other] = demoDealers;
 /** Tables the application may only add to: their corrections are new rows. */
 const appendOnly = [
   'operation_log',
+  'operation_log_seal',
+  'login_log',
   'park_order_change',
   'fee_calculation',
   'device_event',

@@ -1,4 +1,6 @@
+import { moduleOf } from '@bochong/contract/catalogue';
 import type { Endpoint } from '@bochong/contract/kernel/endpoint';
+import { operationKindOf } from '@bochong/contract/operation-log';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { App, AuditDetail } from '../app-context.ts';
@@ -52,6 +54,8 @@ export async function writeAudit(tx: Tx, { app, endpoint, request, user, details
       action: endpoint.title,
       method: endpoint.method,
       path: endpoint.path,
+      module: moduleOf(endpoint),
+      kind: operationKindOf(endpoint),
       target_type: target.targetType ?? null,
       target_id: target.targetId ?? null,
       request_id: request.id,
@@ -77,11 +81,13 @@ export async function auditCommand(
     targetId,
     detail,
     by = { account: '命令行', method: 'CLI' },
+    module = 'command',
   }: AuditDetail & {
     command: string;
     title: string;
     dealerId: string;
     by?: { account: string; method: string };
+    module?: string;
   },
 ): Promise<void> {
   const id = newId(now);
@@ -96,6 +102,8 @@ export async function auditCommand(
       action: title,
       method: by.method,
       path: command,
+      module,
+      kind: operationKindOf({ title, method: by.method }),
       target_type: targetType ?? null,
       target_id: targetId ?? null,
       request_id: id,

@@ -20,6 +20,7 @@ export function alarmAction(alarm: LiveAlarm, pathname: string): AlarmAction {
       if (alarm.orderId === '') return go(page);
       return go(pathname === detail ? `/whiteAlarmPage?orderId=${alarm.orderId}` : `${detail}?orderId=${alarm.orderId}`);
     case 'cameraOffline':
+    case 'unusualAct':
       return go(page);
     case 'chargingDeviceOffline':
     case 'multiChargingDeviceOffline':

@@ -51,6 +51,7 @@ const titles: Record<AlarmType, string> = {
   multiChargingDeviceOffline: '充电设备离线告警',
   bagIssueFail: '包期下发失败告警',
   arrearsWarn: '欠费车辆告警',
+  unusualAct: '异常行为告警',
 };
 const links: Record<AlarmType, string> = {
   blackEnterLotParkAlarm: '查看详情',
@@ -59,6 +60,7 @@ const links: Record<AlarmType, string> = {
   multiChargingDeviceOffline: '查看离线记录',
   bagIssueFail: '去处理',
   arrearsWarn: '查看欠费',
+  unusualAct: '去核实',
 };
 
 const place = (location: string | undefined) => (location ? ` · ${location}` : '');
@@ -76,6 +78,8 @@ function subjectOf(alarm: LiveAlarm): string {
       return `${alarm.certCode} ${alarm.syncType}下发失败，涉及${alarm.parkNum}个车场`;
     case 'arrearsWarn':
       return `${alarm.plateNo} ${alarm.context}`;
+    case 'unusualAct':
+      return `${alarm.account} ${alarm.context}`;
   }
 }
 
@@ -86,6 +90,7 @@ const plural: Record<AlarmType, (count: number) => string> = {
   multiChargingDeviceOffline: (count) => `${count}台充电设备离线`,
   bagIssueFail: (count) => `${count}条包期下发失败`,
   arrearsWarn: (count) => `${count}辆欠费车辆入场`,
+  unusualAct: (count) => `${count}项异常行为`,
 };
 
 /** Words of a popup. */

@@ -1,7 +1,14 @@
 import { commonErrors } from '@bochong/contract/kernel/error';
 import { toFlag } from '@bochong/contract/kernel/fields';
 import { blindWorkBits, readWorkBits, workOf } from '@bochong/contract/kernel/proof-of-work';
-import { type LoginInfo, type loginRequest, loginStatus, type SecurityPolicy, sessionErrors } from '@bochong/contract/session';
+import {
+  type LoginInfo,
+  loginFailure,
+  type loginRequest,
+  loginStatus,
+  type SecurityPolicy,
+  sessionErrors,
+} from '@bochong/contract/session';
 import { blackAlertPage } from '@bochong/contract/special-vehicle';
 import type { z } from 'zod';
 import type { App, Context } from '../../../kernel/app-context.ts';
@@ -11,6 +18,7 @@ import { fail, failKeeping, found } from '../../../kernel/http/errors.ts';
 import { sameHex, sha256Hex } from '../../../kernel/session/secret.ts';
 import type { SessionUser } from '../../../kernel/session/session.ts';
 import { businessDate, toIso } from '../../../kernel/time.ts';
+import { insertLogin } from '../login-log/login-log.repo.ts';
 import { policyOf } from '../security-policy/security-policy.repo.ts';
 import { findLogin, type LoginRow, recordLogin, takeCaptcha, takeChallenge } from './login.repo.ts';
 import {
@@ -101,13 +109,10 @@ export function provesPassword(app: App, row: LoginRow, codeValue: string, passw
 }
 
 /** Opens a session for somebody whose identity is proved. */
-export async function openSession(
-  row: LoginRow,
-  status: number,
-  policy: SecurityPolicy,
-  { app, tx, now, ip, userAgent, clientType }: Context,
-) {
+export async function openSession(row: LoginRow, status: number, policy: SecurityPolicy, context: Context) {
+  const { app, tx, now, ip, userAgent, clientType } = context;
   await recordLogin(tx, row, { at: now, ip });
+  await insertLogin(row, null, context);
   const { userId, dealerId } = row;
   return app.sessions.create(tx, {
     userId,
@@ -126,15 +131,21 @@ export async function login(body: LoginRequest, context: Context) {
   const nameHash = nameHashOf(app, body.account);
   const failures = await lockFailures(tx, nameHash);
   const lockedFor = Date.parse(failures.lockedUntil ?? '') - now.getTime();
-  if (lockedFor > 0) fail(sessionErrors.locked, { minutes: Math.ceil(lockedFor / 60_000) }, { unlockAt: failures.lockedUntil });
   const row = await findLogin(tx, { account: body.account });
+  if (lockedFor > 0) {
+    if (row) await insertLogin(row, loginFailure.LOCKED, context);
+    failKeeping(sessionErrors.locked, { minutes: Math.ceil(lockedFor / 60_000) }, { unlockAt: failures.lockedUntil });
+  }
   const policy = await policyOf(tx, row?.dealerId ?? platformDealerId);
   if (row) await rescope(tx, [row.dealerId]);
   const watched = await suspicious(policy, context);
   if (failures.failCount >= policy.captchaAfter || watched) await checkCaptcha(body, context);
   const challenge = await takeChallenge(tx, body.codeKey, [1], now);
   const right = row && challenge && provesPassword(app, row, challenge.codeValue, body.password);
-  if (!row || !right || !mayEnter(row, now)) return refuse(nameHash, failures, policy, context);
+  if (!row || !right || !mayEnter(row, now)) {
+    if (row) await insertLogin(row, right ? loginFailure.BARRED : loginFailure.PASSWORD, context);
+    return refuse(nameHash, failures, policy, context);
+  }
   await forgetFailures(tx, nameHash);
   const status = statusAfterLogin(row, policy, now);
   return { token: await openSession(row, status, policy, context), status };

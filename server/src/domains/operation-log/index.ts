@@ -1,0 +1,1 @@
+export { operationLogJobs } from './operation-log.jobs.ts';
