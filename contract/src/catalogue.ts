@@ -143,6 +143,7 @@ import {
   ownMerchant,
   ownMerchantMenu,
 } from './domains/merchant/index.ts';
+import { openApiMenu, openDeliveries, openSystems } from './domains/open-api/index.ts';
 import { operationLogMenu, operationLogs, personalNumbers, recordHistories, unusualActs } from './domains/operation-log/index.ts';
 import { ownCompany, ownCompanyMenu } from './domains/own-company/index.ts';
 import { parameterMenu, systemParameters } from './domains/parameter/index.ts';
@@ -454,6 +455,8 @@ const groups = {
   quarantines,
   bulletins,
   exportTasks,
+  openDeliveries,
+  openSystems,
   operationLogs,
   personalNumbers,
   recordHistories,
@@ -556,6 +559,7 @@ export const menuModules: readonly MenuModule[] = mergeModules([
   clientPageMenu,
   subOperatorMenu,
   thirdPageMenu,
+  openApiMenu,
   operationLogMenu,
 ]);
 

@@ -15,9 +15,9 @@ create table login_log (
   reason smallint,
   primary key (dealer_id, id)
 ) partition by range (id);
-create index login_log_user on login_log (dealer_id, user_id, id);
-create index login_log_account on login_log (dealer_id, account, id);
-create index login_log_ip on login_log (dealer_id, ip, id);
+create index login_log_user on login_log (dealer_id, user_id, id, result, reason);
+create index login_log_account on login_log (dealer_id, account, id, result, reason);
+create index login_log_ip on login_log (dealer_id, ip, id, account, result);
 create index login_log_failed on login_log (dealer_id, id) where result = 0;
 create index login_log_reason on login_log (dealer_id, reason, id) where result = 0;
 -- Whether a network is new to somebody.

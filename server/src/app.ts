@@ -42,6 +42,7 @@ import { createLedgerRoutes } from './domains/ledger/ledger.routes.ts';
 import { licenseCentreOf } from './domains/license/index.ts';
 import { createLicenseRoutes } from './domains/license/license.routes.ts';
 import { createMerchantRoutes } from './domains/merchant/merchant.routes.ts';
+import { createOpenApiRoutes } from './domains/open-api/open-api.routes.ts';
 import { createOperationLogRoutes } from './domains/operation-log/operation-log.routes.ts';
 import { createOwnCompanyRoutes } from './domains/own-company/own-company.routes.ts';
 import { createParameterRoutes } from './domains/parameter/parameter.routes.ts';
@@ -137,6 +138,7 @@ const domains = [
   createFinderRoutes,
   createBulletinRoutes,
   createExportCenterRoutes,
+  createOpenApiRoutes,
   createOperationLogRoutes,
   createPlatformConfigRoutes,
   createHelpRoutes,

@@ -25,6 +25,7 @@ import { exportCenterJobs } from './domains/export-center/index.ts';
 import { ledgerJobs } from './domains/ledger/index.ts';
 import { licenseJobs } from './domains/license/index.ts';
 import { merchantJobs } from './domains/merchant/index.ts';
+import { openApiJobs } from './domains/open-api/index.ts';
 import { operationLogJobs } from './domains/operation-log/index.ts';
 import { parkingOrderJobs } from './domains/parking-order/index.ts';
 import { payAccountJobs } from './domains/pay-account/index.ts';
@@ -79,6 +80,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   ...appealJobs,
   ...exportCenterJobs,
   ...alarmJobs,
+  ...openApiJobs,
   ...operationLogJobs,
   ...todoJobs,
 ];

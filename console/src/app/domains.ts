@@ -34,6 +34,7 @@ import { pages as homePages } from '../domains/home/pages.ts';
 import { pages as ledgerPages } from '../domains/ledger/pages.ts';
 import { pages as licensePages } from '../domains/license/pages.ts';
 import { pages as merchantPages } from '../domains/merchant/pages.ts';
+import { pages as openApiPages } from '../domains/open-api/pages.ts';
 import { pages as operationLogPages } from '../domains/operation-log/pages.ts';
 import { pages as ownCompanyPages } from '../domains/own-company/pages.ts';
 import { pages as parkingFeePages } from '../domains/parking-fee/pages.ts';
@@ -97,6 +98,7 @@ const domains: readonly Pages[] = [
   ledgerPages,
   statementPages,
   licensePages,
+  openApiPages,
   operationLogPages,
   parkingFeePages,
   parkingLotPages,

@@ -51,6 +51,9 @@ export const instantInput = (label: string) =>
     })
     .meta({ title: label, kind: 'instant' });
 
+/** An address, or a network in the form `203.0.113.0/24`. */
+export const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], { error: '请填写IP地址或网段，如203.0.113.0/24' });
+
 /** Calendar date `yyyy-MM-dd`, Asia/Shanghai. */
 export const date = (label: string) => z.iso.date({ error: `${label}不是有效日期` }).meta({ title: label, kind: 'day' });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { named } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
-import { dealerName, fen, instant, integer, nameText, rev, signedFen, text, uuid } from '../../kernel/fields.ts';
+import { dealerName, fen, instant, integer, nameText, network, rev, signedFen, text, uuid } from '../../kernel/fields.ts';
 import { pageOf, pageQuery, queryCode, searchText } from '../../kernel/page.ts';
 import { peerPage } from './menu.ts';
 import { peerDialect, peerDisabledStatus, peerPushKind, peerSettleMode, peerType } from './peer-enums.ts';
@@ -12,9 +12,6 @@ const operatorId = (label: string) =>
   text(label, 9, 1)
     .regex(/^[0-9A-Z]{9}$/, `${label}为9位数字或大写字母`)
     .meta({ kind: 'code' });
-
-/** An address, or a network in the form `203.0.113.0/24`. */
-const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], { error: '请填写IP地址或网段，如203.0.113.0/24' });
 
 /** What a peer's users pay of the list price. A reduction of the service fee and a rate exclude each other. */
 export const peerPriceFields = {

@@ -4432,16 +4432,76 @@ export interface OpenAlarm {
   kind: string;
 }
 
-export interface OpenSystem {
+export interface OpenApiCall {
+  dealer_id: string;
+  id: Generated<number>;
+  system_id: string;
+  biz_date: string;
+  calls: Generated<number>;
+  refused: Generated<number>;
+}
+
+export interface OpenApiDelivery {
+  dealer_id: string;
+  id: string;
+  system_id: string;
+  event: string;
+  number: string;
+  body: Json;
+  state: Generated<number>;
+  tries: Generated<number>;
+  said: Generated<string>;
+  created_at: string;
+  changed_at: string;
+  delivered_at: string | null;
+}
+
+export interface OpenApiNonce {
+  dealer_id: string;
+  system_id: string;
+  nonce: string;
+  received_at: string;
+}
+
+export interface OpenApiSystem {
   dealer_id: string;
   id: string;
   name: string;
   app_key: string;
   secret: Buffer;
+  secret_at: Generated<string>;
+  former_secret: Buffer | null;
+  former_until: string | null;
   scopes: Generated<string[]>;
+  park_ids: string[] | null;
+  qps_limit: Generated<number>;
+  ip_allow_list: Generated<string[]>;
+  callback_url: Generated<string>;
+  events: Generated<string[]>;
   status: Generated<number>;
   expire_at: string | null;
+  last_refusal: Generated<string>;
+  last_refused_at: string | null;
   created_at: Generated<string>;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+  is_delete: Generated<number>;
+}
+
+export interface OpenStay {
+  dealer_id: string;
+  id: string;
+  order_no: string;
+  park_id: string;
+  park_name: string;
+  plate_no: string;
+  plate_color: number;
+  enter_time: string;
+  exit_time: string;
+  order_status: number;
+  receivable_fen: number;
+  paid_fen: number;
+  refund_fen: number;
 }
 
 export interface OperationLog {
@@ -7109,7 +7169,11 @@ export interface DB {
   offline_record: OfflineRecord;
   open_account_month: OpenAccountMonth;
   open_alarm: OpenAlarm;
-  open_system: OpenSystem;
+  open_api_call: OpenApiCall;
+  open_api_delivery: OpenApiDelivery;
+  open_api_nonce: OpenApiNonce;
+  open_api_system: OpenApiSystem;
+  open_stay: OpenStay;
   operation_log: OperationLog;
   operation_log_seal: OperationLogSeal;
   order_gift: OrderGift;

@@ -30,7 +30,7 @@ const platformKeys = {
     app_user_id_key: 'sessions know only the user',
   },
   ...{
-    open_system_app_key_key: 'another system names itself before its dealer',
+    open_api_system_app_key_key: 'another system names itself before its dealer',
     license_history_no_key: 'a licence is used once, by one dealer',
   },
   charging_equipment_identity_key: 'a charge point names only itself; as device_sn_key',

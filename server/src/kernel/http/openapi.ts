@@ -5,10 +5,12 @@ import { z } from 'zod';
 
 type JsonSchema = Record<string, unknown>;
 
-const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output') =>
+/** A schema as OpenAPI 3.0 has it. */
+export const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output') =>
   z.toJSONSchema(schema, { target: 'openapi-3.0', io, unrepresentable: 'any' }) as JsonSchema;
 
-function parameters(endpoint: Endpoint): JsonSchema[] {
+/** Parameters of a call's path and query. */
+export function parameters(endpoint: Pick<Endpoint, 'params' | 'query'>): JsonSchema[] {
   const place = (schema: z.core.$ZodType | undefined, where: string) => {
     const { properties = {}, required = [] } = (schema ? schemaOf(schema, 'input') : {}) as {
       properties?: Record<string, JsonSchema>;

@@ -9,7 +9,7 @@ import { sha256Hex } from '../../../kernel/session/secret.ts';
 import { cut, keptText } from '../message/kept-text.rule.ts';
 import { insertPeerMessage } from '../message/peer-message.repo.ts';
 import { openSecrets } from '../peer/peer-secrets.ts';
-import { isAllowed } from './allow-list.ts';
+import { isAllowed } from '../../../kernel/http/allow-list.ts';
 import { fromDialect, inDialect } from './dialect.rule.ts';
 import {
   type Answer,

@@ -34,6 +34,8 @@ declare module '../../../kernel/jobs/events.ts' {
       orderId: string | null;
       at: string;
     };
+    /** A vehicle is gone, for the first time of its stay: whatever it owes. */
+    ParkOrderLeft: { orderId: string; parkId: string };
     /** A vehicle is in: alarms and guards may want to know. */
     ParkOrderOpened: { orderId: string; parkId: string; plateNo: string; plateColor: number; gateId: string | null; at: string };
   }

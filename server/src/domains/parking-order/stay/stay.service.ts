@@ -134,6 +134,7 @@ async function leave(context: WorkContext, before: StayRow, after: StayRow, firs
   const minutes = Math.floor((Date.parse(after.exitTime ?? after.enterTime) - Date.parse(after.enterTime)) / 60_000);
   if (first) {
     await clearPresence(context, after, after.exitTime ?? after.enterTime);
+    await context.app.events.emit(tx, 'ParkOrderLeft', after.dealerId, { orderId: after.id, parkId: after.parkId });
     await count(tx, key, { exits: 1, receivableFen: after.receivableFen, parkMinutes: minutes }, { occupied: -1 });
   } else {
     await count(tx, key, { receivableFen: after.receivableFen - before.receivableFen });

@@ -305,7 +305,7 @@ test('a ticket of a registered system opens a session once, within a minute, for
   const secret = 'open-system-secret';
   const appKey = 'A'.repeat(20);
   await t.owner.query(
-    `insert into open_system (dealer_id, id, name, app_key, secret, scopes) values ($1, $2, '智慧城市', $3, $4, '{ticket.login}')`,
+    `insert into open_api_system (dealer_id, id, name, app_key, secret, scopes) values ($1, $2, '智慧城市', $3, $4, '{ticket.login}')`,
     [demoDealers[0].id, newId(), appKey, t.app.keys.encrypt(secret)],
   );
   const at = Math.floor(Date.now() / 1000);

@@ -1,0 +1,1 @@
+export { openApiJobs } from './open-api.jobs.ts';

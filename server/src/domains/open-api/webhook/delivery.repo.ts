@@ -1,0 +1,107 @@
+import { deliveryState, type OpenDelivery, type OpenEvent } from '@bochong/contract/open-api';
+import { sql } from 'kysely';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { idFloor } from '../../../kernel/database/identifier.ts';
+import { inDealers, json, type PageQuery, totalOf } from '../../../kernel/database/query.ts';
+import type { SystemKey } from '../system/system.repo.ts';
+import type { ToldSystem } from './told.rule.ts';
+
+/** Systems of a unit that want to be told of an event now. */
+export async function wanting(tx: Tx, dealerId: string, event: OpenEvent, now: Date): Promise<ToldSystem[]> {
+  const { rows } = await sql<ToldSystem>`select id, park_ids as "parkIds" from open_api_system
+    where dealer_id = ${dealerId} and status = 1 and is_delete = 0 and callback_url <> '' and ${event} = any (events)
+      and (expire_at is null or expire_at > ${now.toISOString()})`.execute(tx);
+  return rows;
+}
+
+export interface Delivery {
+  dealerId: string;
+  id: string;
+  systemId: string;
+  event: string;
+  number: string;
+  body: unknown;
+  state: number;
+  tries: number;
+}
+
+export async function insertDelivery(
+  tx: Tx,
+  { dealerId, id, systemId, event, number, body }: Omit<Delivery, 'state' | 'tries'>,
+  now: Date,
+) {
+  const at = now.toISOString();
+  await tx
+    .insertInto('open_api_delivery')
+    .values({ dealer_id: dealerId, id, system_id: systemId, event, number, body: json(body), created_at: at, changed_at: at })
+    .execute();
+}
+
+const columns = ['dealer_id as dealerId', 'id', 'system_id as systemId', 'event', 'number', 'body', 'state', 'tries'] as const;
+
+export const findDelivery = (tx: Tx, dealerId: string, id: string): Promise<Delivery | undefined> =>
+  tx.selectFrom('open_api_delivery').select(columns).where('dealer_id', '=', dealerId).where('id', '=', id).executeTakeFirst();
+
+export const lockDelivery = (tx: Tx, id: string, dealerIds: readonly string[]): Promise<Delivery | undefined> =>
+  tx
+    .selectFrom('open_api_delivery')
+    .select(columns)
+    .where(inDealers('dealer_id', dealerIds))
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const seenDelivery = (tx: Tx, id: string, dealerIds: readonly string[]): Promise<Delivery | undefined> =>
+  tx.selectFrom('open_api_delivery').select(columns).where(inDealers('dealer_id', dealerIds)).where('id', '=', id).executeTakeFirst();
+
+export async function saveDelivery(
+  tx: Tx,
+  { dealerId, id }: { dealerId: string; id: string },
+  change: { state: number; said: string; tries: number },
+  now: Date,
+): Promise<void> {
+  const at = now.toISOString();
+  await tx
+    .updateTable('open_api_delivery')
+    .set({ state: change.state, said: change.said.slice(0, 200), tries: change.tries, changed_at: at })
+    .$if(change.state === deliveryState.DONE, (update) => update.set({ delivered_at: at }))
+    .where('dealer_id', '=', dealerId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** What a system was told, newest first. */
+export async function listDeliveries(
+  tx: Tx,
+  { dealerId, id }: SystemKey,
+  { state, pageNo, pageSize, cursor }: PageQuery & { state?: number | undefined },
+) {
+  const where = sql`d.dealer_id = ${dealerId} and d.system_id = ${id} ${state === undefined ? sql`` : sql`and d.state = ${state}`}`;
+  const skipped = cursor ? 0 : (pageNo - 1) * pageSize;
+  const page = sql<OpenDelivery>`select d.id as "deliveryId", d.created_at as at, d.event, d.number, d.state, d.tries, d.said, d.delivered_at as "deliveredAt"
+    from open_api_delivery d where ${where} ${cursor ? sql`and d.id < ${cursor}::uuid` : sql``} order by d.id desc limit ${pageSize} offset ${skipped}`;
+  const [{ rows }, total] = await Promise.all([
+    page.execute(tx),
+    totalOf(tx, sql`select 1 as one from open_api_delivery d where ${where}`),
+  ]);
+  return { pageNo, pageSize, ...total, nextCursor: rows.length < pageSize ? null : (rows.at(-1)?.deliveryId ?? null), results: rows };
+}
+
+/** Where a system is told, and with which key; undefined: it is not, at the moment. */
+export async function targetOf(
+  tx: Tx,
+  { dealerId, id }: SystemKey,
+  now: Date,
+): Promise<{ appKey: string; secret: Buffer; callbackUrl: string } | undefined> {
+  const { rows } = await sql<{ appKey: string; secret: Buffer; callbackUrl: string }>`
+    select app_key as "appKey", secret, callback_url as "callbackUrl" from open_api_system where dealer_id = ${dealerId} and id = ${id} and status = 1
+      and is_delete = 0 and callback_url <> '' and (expire_at is null or expire_at > ${now.toISOString()})`.execute(tx);
+  return rows[0];
+}
+
+/** Forgets deliveries of long ago, at most so many; the number that went. */
+export async function purgeDeliveries(tx: Tx, dealerId: string, before: Date, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`delete from open_api_delivery where dealer_id = ${dealerId} and id in (
+    select id from open_api_delivery where dealer_id = ${dealerId} and id < ${idFloor(before)}::uuid limit ${most})`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}

@@ -1,0 +1,108 @@
+import { type OpenInterface, openErrors, openHeaders, openInterfaces, type RequestCheck } from '@bochong/contract/open-api';
+import type { App, Context } from '../../../kernel/app-context.ts';
+import { AppError, failField } from '../../../kernel/http/errors.ts';
+import { businessDate } from '../../../kernel/time.ts';
+import { type Bucket, takeCall } from './bucket.rule.ts';
+import { judge, type KnownSystem, type OpenRequest, signedOf, wrongHeader } from './judge.rule.ts';
+import { pastedRequest } from './pasted.rule.ts';
+import { signedText } from './sign.rule.ts';
+import { type CallingSystem, countCall, findCalling, findKey, nonceUsed, noteRefusal, useNonce } from './wire.repo.ts';
+
+interface Memory {
+  buckets: Map<string, Bucket>;
+  /** Refusals noted of a system in a minute. */
+  noted: Map<string, { minute: number; count: number }>;
+}
+const memories = new WeakMap<App['outbound'], Memory>();
+/** Of this process: calls left to each system, and how many refusals of it were written down this minute. */
+function memoryOf({ outbound }: App): Memory {
+  const own = memories.get(outbound) ?? { buckets: new Map(), noted: new Map() };
+  memories.set(outbound, own);
+  return own;
+}
+
+/** Whoever knows a key, which is no secret, fills no table. */
+const notedPerMinute = 20;
+
+function mayNote(app: App, id: string, now: Date): boolean {
+  const { noted } = memoryOf(app);
+  const minute = Math.floor(now.getTime() / 60_000);
+  const before = noted.get(id);
+  const count = before?.minute === minute ? before.count + 1 : 1;
+  noted.set(id, { minute, count });
+  return count <= notedPerMinute;
+}
+
+function mayCall(app: App, { id, qpsLimit }: CallingSystem): boolean {
+  const { buckets } = memoryOf(app);
+  const { bucket, taken } = takeCall(buckets.get(id), qpsLimit, performance.now());
+  buckets.set(id, bucket);
+  return taken;
+}
+
+function opened(app: App, system: CallingSystem): KnownSystem {
+  const open = (sealed: Buffer | null) => (sealed === null ? null : app.keys.show(sealed));
+  return { ...system, secret: open(system.secret) ?? '', formerSecret: open(system.formerSecret) };
+}
+
+const interfaceOf = (method: string, target: string): OpenInterface | undefined =>
+  Object.values<OpenInterface>(openInterfaces).find((one) => one.method === method && one.path === target.split('?')[0]);
+
+async function systemOf(app: App, request: Pick<OpenRequest, 'headers'>): Promise<CallingSystem | undefined> {
+  if (wrongHeader(request.headers)) return undefined;
+  const key = await findKey(app, request.headers[openHeaders.key] ?? '');
+  return key && app.database.inScope({ dealerIds: [key.dealerId], readOnly: true }, (tx) => findCalling(tx, key));
+}
+
+/**
+ * Lets a signed request in and uses its number up: every check of {@link judge}, then the number, then the rate. Whoever signed is known to its
+ * unit; a refusal is counted and, at most twenty times a minute, noted with the system.
+ */
+export async function admitRequest(app: App, request: OpenRequest): Promise<CallingSystem> {
+  const now = app.clock.now();
+  const system = await systemOf(app, request);
+  const scope = interfaceOf(request.method, request.target)?.scope;
+  let { refusal } = judge(request, system && opened(app, system), scope, now);
+  if (system && !refusal && !mayCall(app, system)) refusal = { error: openErrors.qps, details: { limit: system.qpsLimit } };
+  const nonce = request.headers[openHeaders.nonce] ?? '';
+  const known = system;
+  if (known && !refusal) {
+    const fresh = await app.database.inScope({ dealerIds: [known.dealerId] }, (tx) => useNonce(tx, known, nonce, now));
+    if (fresh) return known;
+    refusal = { error: openErrors.nonce };
+  }
+  const { error, details } = refusal ?? { error: openErrors.unknownKey };
+  const refused = new AppError(error, details);
+  if (known && mayNote(app, known.id, now))
+    await app.database.inScope({ dealerIds: [known.dealerId] }, async (tx) => {
+      await countCall(tx, known, businessDate(now), true);
+      await noteRefusal(tx, known, refused.message, now);
+    });
+  throw refused;
+}
+
+/** Goes through the checks of a request that a person pasted; nothing is used up, and no signature is told. */
+export async function explainRequest(
+  text: string,
+  { app, tx, user, now, ip }: Context,
+): Promise<{ checks: RequestCheck[]; signed: string }> {
+  const pasted = pastedRequest(text) ?? failField('request', '第一行应为方法和地址，如 GET /open/v1/lots?limit=5 HTTP/1.1');
+  const key = wrongHeader(pasted.headers) ? undefined : await findKey(app, pasted.headers[openHeaders.key] ?? '');
+  const known = key && user.dealerIds.includes(key.dealerId) ? await findCalling(tx, key) : undefined;
+  const seen =
+    known && (user.parkIds === null || (known.parkIds ?? [''].concat(user.parkIds)).every((id) => user.parkIds?.includes(id)))
+      ? known
+      : undefined;
+  const request = { ...pasted, address: seen?.ipAllowList[0]?.split('/')[0] ?? ip };
+  const { checks, refusal } = judge(request, seen && opened(app, seen), interfaceOf(pasted.method, pasted.target)?.scope, now);
+  const used = seen && (await nonceUsed(tx, seen, pasted.headers[openHeaders.nonce] ?? ''));
+  const addressed = checks.map((check) =>
+    check.check === '来源地址' && seen && seen.ipAllowList.length > 0
+      ? { ...check, passed: null, note: `只有真实请求才有来源地址；白名单为${seen.ipAllowList.join('、')}` }
+      : check,
+  );
+  const last = refusal
+    ? { check: 'nonce', passed: null, note: '前面的检查没有通过，未执行' }
+    : { check: 'nonce', passed: !used, note: used ? '已使用过：每个请求换一个新的nonce' : '没有用过；这里的检查不占用它' };
+  return { checks: [...addressed, last], signed: signedText(signedOf(pasted)) };
+}

@@ -1,0 +1,29 @@
+import { type OpenInterfaceName, openErrors, openSpanDays } from '@bochong/contract/open-api';
+import type { WorkContext } from '../../../kernel/app-context.ts';
+import { fail } from '../../../kernel/http/errors.ts';
+import { dayMs } from '../../../kernel/time.ts';
+import { readLots, readSessions, readStays } from '../read/open-read.repo.ts';
+import type { CallingSystem } from './wire.repo.ts';
+
+/** What an answer is made with; the transaction is scoped to the system's unit. */
+export interface OpenContext extends WorkContext {
+  system: CallingSystem;
+  ip: string;
+}
+export interface Answerer {
+  writes?: true;
+  // biome-ignore lint/suspicious/noExplicitAny: parsed by the schema of its interface
+  answer(asked: { query: any; body: any }, context: OpenContext): Promise<unknown>;
+}
+
+function spanned<Q extends { from: string; to: string }>(query: Q): Q {
+  const span = Date.parse(query.to) - Date.parse(query.from);
+  return span > 0 && span <= openSpanDays * dayMs ? query : fail(openErrors.body, { message: `from须早于to，且相距最多${openSpanDays}天` });
+}
+
+/** Who answers each interface. */
+export const answerers: Readonly<Record<OpenInterfaceName, Answerer>> = {
+  lots: { answer: ({ query }, { tx, system }) => readLots(tx, query, system) },
+  stays: { answer: async ({ query }, { tx, system }) => readStays(tx, spanned(query), system) },
+  chargingSessions: { answer: async ({ query }, { tx, system }) => readSessions(tx, spanned(query), system) },
+};
