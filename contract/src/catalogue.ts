@@ -143,7 +143,7 @@ import {
   ownMerchant,
   ownMerchantMenu,
 } from './domains/merchant/index.ts';
-import { openApiMenu, openDeliveries, openSystems } from './domains/open-api/index.ts';
+import { couponResources, openApiMenu, openDeliveries, openSystems } from './domains/open-api/index.ts';
 import { operationLogMenu, operationLogs, personalNumbers, recordHistories, unusualActs } from './domains/operation-log/index.ts';
 import { ownCompany, ownCompanyMenu } from './domains/own-company/index.ts';
 import { parameterMenu, systemParameters } from './domains/parameter/index.ts';
@@ -455,6 +455,7 @@ const groups = {
   quarantines,
   bulletins,
   exportTasks,
+  couponResources,
   openDeliveries,
   openSystems,
   operationLogs,

@@ -34,6 +34,7 @@ export const couponWay = enumOf('couponWay', '发放方式', {
   PLATE: [2, '定向车牌'],
   MERCHANT: [3, '商户赠送'],
   CLAIM: [4, '用户领取'],
+  OPEN: [6, '开放接口'],
   IMPORT: [7, '导入'],
 });
 

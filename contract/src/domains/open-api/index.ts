@@ -1,4 +1,5 @@
 export * from './menu.ts';
+export * from './open-coupon-resource.ts';
 export * from './open-delivery.ts';
 export * from './open-enums.ts';
 export * from './open-system.ts';

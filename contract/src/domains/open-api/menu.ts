@@ -17,5 +17,13 @@ export const openSystemPage = menuPage({
   },
 });
 
+export const couponResourcePage = menuPage({
+  code: 'FNFE18855993',
+  path: '/systemManage/openApi/couponResource/list',
+  title: '优惠券资源',
+  group,
+  buttons: { add: ['BPLB86501354', '新增'], edit: ['VKAQ94953808', '编辑'], delete: ['CNOC40359413', '删除'] },
+});
+
 /** Systems of others that call us and are told what happens. */
-export const openApiMenu: MenuModule = { ...systemManage, pages: [openSystemPage] };
+export const openApiMenu: MenuModule = { ...systemManage, pages: [openSystemPage, couponResourcePage] };

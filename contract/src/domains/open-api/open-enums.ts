@@ -21,6 +21,7 @@ export const openEvents = [
   'bill.paid',
   'bill.refunded',
   'device.offline',
+  'coupon.used',
 ] as const;
 export type OpenEvent = (typeof openEvents)[number];
 export const openEvent = named(
@@ -32,4 +33,5 @@ export const openEvent = named(
   ['bill.paid', '账单支付'],
   ['bill.refunded', '账单退款'],
   ['device.offline', '设备离线'],
+  ['coupon.used', '优惠券使用'],
 );

@@ -26,7 +26,7 @@ export const openSystemFields = z.object({
   ipAllowList: z.array(network).max(50, '白名单最多50条').default([]).meta({ title: '来源地址白名单', empty: '不限来源' }),
   expireAt: instantInput('有效期至').nullable().default(null).meta({ empty: '长期有效' }),
   callbackUrl: callbackUrl.default(''),
-  events: z.array(openEvent).max(7).default([]).meta({ title: '订阅事件', empty: '不推送' }),
+  events: z.array(openEvent).max(8).default([]).meta({ title: '订阅事件', empty: '不推送' }),
 });
 export type OpenSystemFields = z.output<typeof openSystemFields>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { error } from '../../kernel/error.ts';
+import { anyPlate } from '../../kernel/plate.ts';
 import type { OpenEvent, OpenScope } from './open-enums.ts';
 
 /** Below this, what other systems call: no envelope, an answer is its data, a refusal `{code, message, requestId}` with its HTTP status. */
@@ -103,6 +104,15 @@ const device = z.object({
   lastHeartbeatAt: instant.meta({ title: '最近心跳' }),
 });
 
+const couponUse = z.object({
+  outRequestNo: z.string().meta({ title: '发放时的外部请求号' }),
+  code: z.string().meta({ title: '券码' }),
+  plateNo: z.string().meta({ title: '车牌号' }),
+  orderId: z.string().meta({ title: '抵扣的订单ID' }),
+  appliedFen: z.number().int().meta({ title: '抵扣金额（分）' }),
+  usedAt: instant.meta({ title: '使用时间' }),
+});
+
 /** What `data` of each event is. */
 export const openEventData = {
   'stay.opened': stay,
@@ -112,6 +122,7 @@ export const openEventData = {
   'bill.paid': bill,
   'bill.refunded': bill,
   'device.offline': device,
+  'coupon.used': couponUse,
 } as const satisfies Readonly<Record<OpenEvent, z.ZodType>>;
 
 /** What a system is sent: the same `deliveryId` again is the same event. */
@@ -161,6 +172,33 @@ const chargingSessions = {
   data: listOf(session),
 } as const satisfies OpenInterface;
 
+const grantCoupons = {
+  method: 'POST',
+  path: `${openPath}/coupons`,
+  title: '发放优惠券',
+  scope: 'coupon.grant',
+  body: z.strictObject({
+    outRequestNo: z
+      .string()
+      .regex(/^[0-9A-Za-z_-]{1,64}$/, '1至64位字母、数字、-或_')
+      .meta({ title: '外部请求号', description: '同一请求号重复提交得到同一答复，只发放一次' }),
+    resourceId: z.guid('格式不正确').meta({ title: '优惠券资源ID' }),
+    plateNo: anyPlate(),
+    qty: z.number().int().min(1).max(10).default(1).meta({ title: '张数' }),
+  }),
+  data: z.object({
+    outRequestNo: z.string().meta({ title: '外部请求号' }),
+    coupons: z.array(
+      z.object({
+        code: z.string().meta({ title: '券码' }),
+        startTime: instant.meta({ title: '生效时间' }),
+        endTime: instant.meta({ title: '失效时间' }),
+      }),
+    ),
+    repeated: z.boolean().meta({ title: '是否为此前已受理的请求号' }),
+  }),
+} as const satisfies OpenInterface;
+
 /** What other systems may call. */
-export const openInterfaces = { lots, stays, chargingSessions } as const;
+export const openInterfaces = { lots, stays, chargingSessions, grantCoupons } as const;
 export type OpenInterfaceName = keyof typeof openInterfaces;

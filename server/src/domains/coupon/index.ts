@@ -1,10 +1,11 @@
 export { couponJobs } from './coupon.jobs.ts';
 export { shownForClaim, toldClaim } from './grant/claim.service.ts';
+export { giveCoupons } from './grant/give.service.ts';
 export { grantOfRequest, insertGrant, listGrants } from './grant/grant.repo.ts';
 export { findPurchase, givenSince, purchaseOfRequest } from './sale/purchase.repo.ts';
 export { giveBought, returnBought, saveSale, sellTo } from './sale/sale.service.ts';
 export { buyableBy, listSales, stockOf } from './sale/sale-list.repo.ts';
-export { templateOf } from './template/coupon-template.repo.ts';
+export { lockTemplate, templateOf } from './template/coupon-template.repo.ts';
 export { createTemplate, moveTemplate } from './template/coupon-template.service.ts';
 export type { Applied, Priced, TimeCut } from './use/coupon-apply.rule.ts';
 export { claimedBy, couponsOfGrant } from './use/coupon-list.repo.ts';

@@ -1,6 +1,8 @@
-import { openSystems } from '@bochong/contract/open-api';
+import { couponResources, openSystems } from '@bochong/contract/open-api';
 import type { App } from '../../kernel/app-context.ts';
 import { implement } from '../../kernel/http/implement.ts';
+import { listResources, resourceChoices } from './coupon/coupon-resource.repo.ts';
+import { createResource, removeResource, updateResource } from './coupon/coupon-resource.service.ts';
 import { listSystems } from './system/system.repo.ts';
 import { callsOfSystem, createSystem, removeSystem, rotateSystem, switchSystem, updateSystem } from './system/system.service.ts';
 import { mountWebhooks } from './webhook/webhook.routes.ts';
@@ -17,5 +19,10 @@ export function createOpenApiRoutes(app: App): void {
   implement(app, openSystems.rotate, ({ params, body }, context) => rotateSystem(params.id, body, context));
   implement(app, openSystems.remove, ({ params }, context) => removeSystem(params.id, context));
   implement(app, openSystems.calls, ({ params }, context) => callsOfSystem(params.id, context));
+  implement(app, couponResources.list, ({ query }, { tx, user }) => listResources(tx, query, user));
+  implement(app, couponResources.choices, (_, { tx, user }) => resourceChoices(tx, user));
+  implement(app, couponResources.create, ({ body }, context) => createResource(body, context));
+  implement(app, couponResources.update, ({ params, body }, context) => updateResource(params.id, body, context));
+  implement(app, couponResources.remove, ({ params }, context) => removeResource(params.id, context));
   implement(app, openSystems.explain, ({ body }, context) => explainRequest(body.request, context));
 }

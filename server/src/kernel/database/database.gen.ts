@@ -2787,6 +2787,16 @@ export interface CouponPurchaseStanding {
   expired_qty: number;
 }
 
+export interface CouponRest {
+  dealer_id: string;
+  template_id: string;
+  name: string;
+  park_ids: string[];
+  payer: number;
+  status: number;
+  rest_qty: number;
+}
+
 export interface CouponSetting {
   dealer_id: string;
   max_per_order: number;
@@ -4482,6 +4492,37 @@ export interface OpenApiSystem {
   expire_at: string | null;
   last_refusal: Generated<string>;
   last_refused_at: string | null;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+  is_delete: Generated<number>;
+}
+
+export interface OpenCouponGrant {
+  dealer_id: string;
+  id: string;
+  system_id: string;
+  out_request_no: string;
+  resource_id: string;
+  plate_no: string;
+  qty: number;
+  coupon_grant_id: string;
+  answer: Json;
+  created_at: string;
+}
+
+export interface OpenCouponResource {
+  dealer_id: string;
+  id: string;
+  system_id: string;
+  template_id: string;
+  quota: number;
+  used_quota: Generated<number>;
+  per_user_limit: number;
+  start_time: string;
+  end_time: string;
+  callback_on_use: Generated<boolean>;
+  status: Generated<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
   rev: Generated<number>;
@@ -7055,6 +7096,7 @@ export interface DB {
   coupon_purchase: CouponPurchase;
   coupon_purchase_flow: CouponPurchaseFlow;
   coupon_purchase_standing: CouponPurchaseStanding;
+  coupon_rest: CouponRest;
   coupon_setting: CouponSetting;
   coupon_template: CouponTemplate;
   coupon_use: CouponUse;
@@ -7173,6 +7215,8 @@ export interface DB {
   open_api_delivery: OpenApiDelivery;
   open_api_nonce: OpenApiNonce;
   open_api_system: OpenApiSystem;
+  open_coupon_grant: OpenCouponGrant;
+  open_coupon_resource: OpenCouponResource;
   open_stay: OpenStay;
   operation_log: OperationLog;
   operation_log_seal: OperationLogSeal;

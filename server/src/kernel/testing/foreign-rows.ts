@@ -43,6 +43,7 @@ const special: Record<string, unknown> = {
   'charging_white_list.monthly_free_wh': null,
   'charging_white_list.valid_to': null,
   'open_api_system.qps_limit': 20,
+  'open_coupon_resource.end_time': '2026-11-22T08:00:00+08:00',
   'pay_lot.qr_minutes': 15,
   'ledger_line.credit_fen': 0,
   'ledger_period.month': '2026-01-01',

@@ -121,6 +121,7 @@ export interface LockedCoupon {
   dealerId: string;
   templateId: string;
   grantId: string | null;
+  code: string;
   plateNo: string;
   status: number;
   endTime: string;
@@ -143,6 +144,7 @@ export function lockCoupons(tx: Tx, dealerIds: readonly string[], ids: readonly 
       'c.dealer_id as dealerId',
       'c.template_id as templateId',
       'c.grant_id as grantId',
+      'c.code',
       'c.plate_no as plateNo',
       'c.status',
     ])

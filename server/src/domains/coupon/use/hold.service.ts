@@ -1,6 +1,7 @@
 import { couponErrors, couponStatus } from '@bochong/contract/coupon';
 import type { WorkContext } from '../../../kernel/app-context.ts';
 import { fail } from '../../../kernel/http/errors.ts';
+import { toIso } from '../../../kernel/time.ts';
 import { countGrant } from '../grant/grant.repo.ts';
 import { countPieces } from '../template/coupon-stock.repo.ts';
 import { type LockedCoupon, lockCoupons, lockFor, markUsed, unlock } from './coupon.repo.ts';
@@ -12,6 +13,16 @@ declare module '../../../kernel/jobs/events.ts' {
   interface DomainEvents {
     /** A coupon that a merchant bought paid of an order. */
     BoughtCouponUsed: { useId: string };
+    /** A coupon of a batch paid of an order. */
+    GrantedCouponUsed: {
+      grantId: string;
+      couponId: string;
+      code: string;
+      plateNo: string;
+      orderId: string;
+      appliedFen: number;
+      usedAt: string;
+    };
   }
 }
 
@@ -66,7 +77,12 @@ async function use({ app, tx }: Work, order: CouponOrder, coupon: LockedCoupon, 
   const bought = { merchantId, purchaseId, unitPrepaidFen, postPaid };
   const useId = await insertUse(tx, { ...order, couponId: coupon.id, templateId, billId, appliedFen, usedAt, ...bought });
   if (purchaseId !== null) await app.events.emit(tx, 'BoughtCouponUsed', dealerId, { useId });
-  if (grantId !== null) await countGrant(tx, dealerId, grantId, { used: 1 });
+  if (grantId !== null) {
+    await countGrant(tx, dealerId, grantId, { used: 1 });
+    const { id: couponId, code, plateNo } = coupon;
+    const used = { grantId, couponId, code, plateNo, orderId: order.orderId, appliedFen, usedAt: toIso(usedAt) };
+    await app.events.emit(tx, 'GrantedCouponUsed', dealerId, used);
+  }
   await countPieces(tx, { dealerId, id: templateId }, { used: 1, discountFen: appliedFen });
 }
 

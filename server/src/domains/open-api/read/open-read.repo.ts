@@ -10,7 +10,7 @@ export interface OpenScope {
   /** Null: every lot of the unit. */
   parkIds: readonly string[] | null;
 }
-type RowOf<N extends keyof typeof openInterfaces> = z.output<(typeof openInterfaces)[N]['data']>['results'][number];
+type RowOf<N extends 'lots' | 'stays' | 'chargingSessions'> = z.output<(typeof openInterfaces)[N]['data']>['results'][number];
 interface Page {
   cursor?: string | undefined;
   limit: number;

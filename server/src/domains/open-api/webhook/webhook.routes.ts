@@ -12,6 +12,7 @@ import {
   tellRefunded,
   tellSession,
   tellStay,
+  tellUsed,
 } from './webhook.service.ts';
 
 /** What systems are told, in the transactions of what happens, and the pages about it. */
@@ -27,6 +28,7 @@ export function mountWebhooks(app: App): void {
   events.within('BillSettled', (tx, paid, { dealerId }) => tellPaid(workIn(app, tx), dealerId, paid));
   events.within('RefundExecuted', (tx, refunded, { dealerId }) => tellRefunded(workIn(app, tx), dealerId, refunded));
   events.within('DeviceWentOffline', (tx, device, { dealerId }) => tellOffline(workIn(app, tx), dealerId, device));
+  events.within('GrantedCouponUsed', (tx, used, { dealerId }) => tellUsed(workIn(app, tx), dealerId, used));
   implement(app, openDeliveries.list, ({ query }, context) => deliveriesOf(query, context));
   implement(app, openDeliveries.get, ({ params }, context) => deliveryBody(params.id, context));
   implement(app, openDeliveries.replay, ({ params }, context) => replayDelivery(params.id, context));

@@ -7,6 +7,7 @@ import { fail, found } from '../../../kernel/http/errors.ts';
 import type { DomainEvents } from '../../../kernel/jobs/events.ts';
 import { planEffect } from '../../../kernel/outbound/outbound.ts';
 import { toIso } from '../../../kernel/time.ts';
+import { callbackOfGrant } from '../coupon/coupon-resource.repo.ts';
 import { sessionOf, stayOf } from '../read/open-read.repo.ts';
 import { findSystem } from '../system/system.repo.ts';
 import { insertDelivery, listDeliveries, lockDelivery, saveDelivery, seenDelivery, targetOf, wanting } from './delivery.repo.ts';
@@ -14,6 +15,8 @@ import { mayKnow } from './told.rule.ts';
 import { webhook } from './webhook.effect.ts';
 
 interface Happening<E extends OpenEvent> {
+  /** What the system itself brought about: its lots do not matter. */
+  ofSystem?: boolean;
   /** Lots it happened at. */
   parkIds: readonly string[];
   number: string;
@@ -26,11 +29,12 @@ async function tell<E extends OpenEvent>(
   dealerId: string,
   event: E,
   read: () => Promise<Happening<E> | undefined>,
+  only: (systemId: string) => boolean = () => true,
 ): Promise<void> {
-  const systems = await wanting(tx, dealerId, event, now);
+  const systems = (await wanting(tx, dealerId, event, now)).filter(({ id }) => only(id));
   const happening = systems.length > 0 ? await read() : undefined;
   if (!happening) return;
-  for (const { id: systemId } of mayKnow(systems, happening.parkIds)) {
+  for (const { id: systemId } of happening.ofSystem ? systems : mayKnow(systems, happening.parkIds)) {
     const id = newId(now);
     const body = { deliveryId: id, event, occurredAt: toIso(now), data: happening.data };
     await insertDelivery(tx, { dealerId, id, systemId, event, number: happening.number, body }, now);
@@ -86,6 +90,16 @@ export const tellOffline = (context: WorkContext, dealerId: string, device: Doma
     const { deviceId, deviceName, deviceType, parkId, lastHeartbeatAt } = device;
     return { parkIds: [parkId], number: deviceName, data: { deviceId, deviceName, deviceType, parkId, lastHeartbeatAt } };
   });
+
+/** A coupon that a system gave was used: that system hears of it, where it is to. */
+export async function tellUsed(context: WorkContext, dealerId: string, used: DomainEvents['GrantedCouponUsed']): Promise<void> {
+  const giver = await callbackOfGrant(context.tx, dealerId, used.grantId);
+  if (!giver) return;
+  const { code, plateNo, orderId, appliedFen, usedAt } = used;
+  const data = { outRequestNo: giver.outRequestNo, code, plateNo, orderId, appliedFen, usedAt };
+  const happening = async () => ({ parkIds: [], number: giver.outRequestNo, data, ofSystem: true });
+  await tell(context, dealerId, 'coupon.used', happening, (systemId) => systemId === giver.systemId);
+}
 
 export async function deliveriesOf(query: PageQuery & { systemId: string; state?: number | undefined }, { tx, user }: Context) {
   const system = found(await findSystem(tx, query.systemId, user));

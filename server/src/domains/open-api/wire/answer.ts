@@ -2,6 +2,7 @@ import { type OpenInterfaceName, openErrors, openSpanDays } from '@bochong/contr
 import type { WorkContext } from '../../../kernel/app-context.ts';
 import { fail } from '../../../kernel/http/errors.ts';
 import { dayMs } from '../../../kernel/time.ts';
+import { grantByNumber } from '../coupon/open-grant.service.ts';
 import { readLots, readSessions, readStays } from '../read/open-read.repo.ts';
 import type { CallingSystem } from './wire.repo.ts';
 
@@ -25,5 +26,6 @@ function spanned<Q extends { from: string; to: string }>(query: Q): Q {
 export const answerers: Readonly<Record<OpenInterfaceName, Answerer>> = {
   lots: { answer: ({ query }, { tx, system }) => readLots(tx, query, system) },
   stays: { answer: async ({ query }, { tx, system }) => readStays(tx, spanned(query), system) },
+  grantCoupons: { writes: true, answer: ({ body }, context) => grantByNumber(body, context) },
   chargingSessions: { answer: async ({ query }, { tx, system }) => readSessions(tx, spanned(query), system) },
 };
