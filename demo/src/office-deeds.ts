@@ -18,6 +18,7 @@ import { judgeStays } from './charging-stays.ts';
 import type { PlacedPark } from './city.seed.ts';
 import { type Desk, openDesk } from './desk.ts';
 import { changePrices, watchDebtors, writeLetters } from './office-measures.ts';
+import { connectSystems } from './open-systems.ts';
 import { demoDealers, demoUsers } from './platform.seed.ts';
 
 const minute = 60_000;
@@ -184,6 +185,7 @@ export async function workToday(
     () => refundAtDesk(desk, boss.account),
     () => openThirdPages(desk, app),
     () => connectPeers(app, desk),
+    () => connectSystems(app, desk),
     () => offerSoftware(auditor),
     async () => certify(await openDesk(app, yunqi.account, '2'), document),
     () => customers(boss.dealerId, desk, boss.account, 36),

@@ -11,7 +11,7 @@ import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing
 import { publish, templateAt } from '../../coupon/coupon.fixture.ts';
 import { useCoupons } from '../../coupon/index.ts';
 import { createYard, type Yard } from '../../device/passage-day/passage-day.fixture.ts';
-import { callOpen } from '../open-caller.fixture.ts';
+import { callOpen } from '../open-api.seed.ts';
 import { openReceiver } from '../receiver.fixture.ts';
 
 const [binjiang] = demoDealers;

@@ -8,7 +8,7 @@ import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing
 import { insertEquipmentWithGuns, insertStation } from '../../charging-asset/charging-asset.seed.ts';
 import { createYard, type Yard } from '../../device/passage-day/passage-day.fixture.ts';
 import { openApiJobs } from '../open-api.jobs.ts';
-import { callOpen } from '../open-caller.fixture.ts';
+import { callOpen } from '../open-api.seed.ts';
 
 const [binjiang] = demoDealers;
 let t: TestApp;
