@@ -45,6 +45,8 @@ export async function startCity(data: string): Promise<CityServer> {
       BOCHONG_LOG_LEVEL: 'error',
       // Where a journey shows the page of a third party.
       BOCHONG_THIRD_ORIGINS: 'http://127.0.0.1:59871',
+      // Where another system of a journey hears what happens.
+      BOCHONG_PARTNER_NETWORKS: '127.0.0.0/8',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -30,12 +30,12 @@ export default function OpenSystemListPage() {
       rowKey="systemId"
       query={{ pollMs: 30_000 }}
       columns={[
-        'name',
-        { name: 'appKey', width: 200 },
-        { name: 'todayCalls', width: 100 },
-        { name: 'todayRefused', width: 100 },
+        { name: 'name', width: 160 },
         'status',
-        { name: 'lastRefusal', width: 200, show: ({ lastRefusal }) => lastRefusal || '没有' },
+        { name: 'todayCalls', width: 90 },
+        { name: 'todayRefused', width: 90 },
+        { name: 'lastRefusal', width: 180, show: ({ lastRefusal }) => lastRefusal || '没有' },
+        { name: 'appKey', width: 200 },
         { name: 'secretAt', title: '密钥', width: 170, show: (system) => <KeyAge system={system} /> },
         'scopes',
         { name: 'parkNames', width: 180 },

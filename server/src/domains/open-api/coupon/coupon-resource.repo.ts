@@ -1,4 +1,5 @@
 import { couponPayer, couponTemplateStatus } from '@bochong/contract/coupon';
+import { flagCode } from '@bochong/contract/kernel/fields';
 import type { CouponResource, CouponResourceFields } from '@bochong/contract/open-api';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
@@ -92,7 +93,7 @@ export async function insertResource(tx: Tx, { dealerId, id }: Key, values: Coup
 export async function saveResource(tx: Tx, { dealerId, id }: Key, change: CouponResourceFields | 'deleted'): Promise<void> {
   await tx
     .updateTable('open_coupon_resource')
-    .set({ ...(change === 'deleted' ? { is_delete: 1, status: 0 } : written(change)), ...nextRev })
+    .set({ ...(change === 'deleted' ? { is_delete: flagCode.ON, status: flagCode.OFF } : written(change)), ...nextRev })
     .where('dealer_id', '=', dealerId)
     .where('id', '=', id)
     .execute();
@@ -102,7 +103,7 @@ export async function saveResource(tx: Tx, { dealerId, id }: Key, change: Coupon
 export async function lockGiving(tx: Tx, { dealerId, id }: Key, systemId: string, now: Date) {
   const { rows } = await sql<{ templateId: string; left: number; perUserLimit: number }>`
     select template_id as "templateId", quota - used_quota as left, per_user_limit as "perUserLimit" from open_coupon_resource
-    where dealer_id = ${dealerId} and id = ${id} and system_id = ${systemId} and status = 1 and is_delete = 0
+    where dealer_id = ${dealerId} and id = ${id} and system_id = ${systemId} and status = ${sql.lit(flagCode.ON)} and is_delete = 0
       and start_time <= ${now.toISOString()} and end_time > ${now.toISOString()} for update`.execute(tx);
   return rows[0];
 }

@@ -131,6 +131,14 @@ test('another key holds at once, the one before for a day; switched off, expired
   expect((await callOpen(t.app, fresh, { target: lots })).body.code).toBe(openErrors.unknownKey.code);
 });
 
+test('a key that cannot be read proves nobody, whatever is signed with what stands in its place', async () => {
+  const system = await made();
+  await t.owner.query('update open_api_system set secret = $2 where id = $1', [system.systemId, Buffer.alloc(60, 7)]);
+  const shown = t.app.keys.show(Buffer.alloc(60, 7));
+  for (const appSecret of [shown, '', system.appSecret])
+    expect((await callOpen(t.app, { ...system, appSecret }, { target: lots })).body.code).toBe(openErrors.unknownKey.code);
+});
+
 test('what is registered is checked: inner addresses, events without an address, lots, time, number', async () => {
   expect(await create({ callbackUrl: 'http://169.254.169.254/latest' })).toMatchObject({ code: openSystemErrors.inner.code });
   expect(await create({ callbackUrl: 'http://localhost:3000/x' })).toMatchObject({ code: openSystemErrors.inner.code });

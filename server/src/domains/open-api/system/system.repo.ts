@@ -1,3 +1,4 @@
+import { flagCode } from '@bochong/contract/kernel/fields';
 import type { OpenSystem, OpenSystemFields } from '@bochong/contract/open-api';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
@@ -103,7 +104,12 @@ export async function saveSystem(
   { dealerId, id }: SystemKey,
   change: OpenSystemFields | { status: number } | { deleted: true },
 ): Promise<void> {
-  const set = 'deleted' in change ? { is_delete: 1, status: 0 } : 'status' in change ? { status: change.status } : written(change);
+  const set =
+    'deleted' in change
+      ? { is_delete: flagCode.ON, status: flagCode.OFF }
+      : 'status' in change
+        ? { status: change.status }
+        : written(change);
   await tx
     .updateTable('open_api_system')
     .set({ ...set, ...nextRev })

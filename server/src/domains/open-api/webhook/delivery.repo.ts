@@ -1,3 +1,4 @@
+import { flagCode } from '@bochong/contract/kernel/fields';
 import { deliveryState, type OpenDelivery, type OpenEvent } from '@bochong/contract/open-api';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
@@ -9,7 +10,7 @@ import type { ToldSystem } from './told.rule.ts';
 /** Systems of a unit that want to be told of an event now. */
 export async function wanting(tx: Tx, dealerId: string, event: OpenEvent, now: Date): Promise<ToldSystem[]> {
   const { rows } = await sql<ToldSystem>`select id, park_ids as "parkIds" from open_api_system
-    where dealer_id = ${dealerId} and status = 1 and is_delete = 0 and callback_url <> '' and ${event} = any (events)
+    where dealer_id = ${dealerId} and status = ${sql.lit(flagCode.ON)} and is_delete = 0 and callback_url <> '' and ${event} = any (events)
       and (expire_at is null or expire_at > ${now.toISOString()})`.execute(tx);
   return rows;
 }
@@ -94,7 +95,7 @@ export async function targetOf(
   now: Date,
 ): Promise<{ appKey: string; secret: Buffer; callbackUrl: string } | undefined> {
   const { rows } = await sql<{ appKey: string; secret: Buffer; callbackUrl: string }>`
-    select app_key as "appKey", secret, callback_url as "callbackUrl" from open_api_system where dealer_id = ${dealerId} and id = ${id} and status = 1
+    select app_key as "appKey", secret, callback_url as "callbackUrl" from open_api_system where dealer_id = ${dealerId} and id = ${id} and status = ${sql.lit(flagCode.ON)}
       and is_delete = 0 and callback_url <> '' and (expire_at is null or expire_at > ${now.toISOString()})`.execute(tx);
   return rows[0];
 }

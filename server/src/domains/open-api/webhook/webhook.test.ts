@@ -182,7 +182,7 @@ test('what is not taken is told again with the same number, later and later; a p
   });
 });
 
-test('a dead system holds up no other; a name that leads inside is not called', async () => {
+test('a dead system holds up no other', async () => {
   const dead = await openReceiver();
   dead.silent = true;
   const [slow, quick] = [await subscribe({ callbackUrl: dead.url }), await subscribe({})];
@@ -196,6 +196,30 @@ test('a dead system holds up no other; a name that leads inside is not called', 
   dead.close();
   await expect.poll(() => areLinesEmpty(t.app), { timeout: 30_000 }).toBe(true);
   expect(await deliveries(quick.systemId, deliveryState.DONE)).toHaveLength(6);
+});
+
+test('an address inside our own networks is not called, however it came to stand there', async () => {
+  const strict = await createTestApp();
+  try {
+    const office = await strict.login('binjiang');
+    const place = await createYard(strict, 'STRICT');
+    const body = {
+      name: '内部地址',
+      scopes: ['order.read' as const],
+      callbackUrl: 'http://partner.example/hook',
+      events: ['stay.opened' as const],
+    };
+    const { systemId } = (await strict.call(openSystems.create, { body }, office)).data;
+    await strict.owner.query('update open_api_system set callback_url = $2 where id = $1', [systemId, receiver.url]);
+    await drive(strict, place, { plateNo: '浙A55555', side: 'entry', at: '2026-11-20T10:00:00+08:00' });
+    await deliverEvents(strict, 'open-webhook');
+    await expect.poll(() => areLinesEmpty(strict.app), { timeout: 20_000 }).toBe(true);
+    const { results } = (await strict.call(openDeliveries.list, { query: { systemId } }, office)).data;
+    expect(results).toMatchObject([{ state: deliveryState.WAITING, said: '地址在内部网络' }]);
+    expect(receiver.heard).toEqual([]);
+  } finally {
+    await strict.close();
+  }
 });
 
 test('who may know: all lots, or one of those it happened at', () => {

@@ -40,9 +40,20 @@ function mayCall(app: App, { id, qpsLimit }: CallingSystem): boolean {
   return taken;
 }
 
-function opened(app: App, system: CallingSystem): KnownSystem {
-  const open = (sealed: Buffer | null) => (sealed === null ? null : app.keys.show(sealed));
-  return { ...system, secret: open(system.secret) ?? '', formerSecret: open(system.formerSecret) };
+/** Null: there is none, or it was written under another key of the installation. */
+function openKey({ keys }: App, sealed: Buffer | null): string | null {
+  if (sealed === null) return null;
+  try {
+    return keys.decrypt(sealed);
+  } catch {
+    return null;
+  }
+}
+
+/** A system with its keys in clear; undefined where its key cannot be read, so that nobody can prove to be it. */
+function opened(app: App, system: CallingSystem | undefined): KnownSystem | undefined {
+  const secret = system && openKey(app, system.secret);
+  return system && secret ? { ...system, secret, formerSecret: openKey(app, system.formerSecret) } : undefined;
 }
 
 const interfaceOf = (method: string, target: string): OpenInterface | undefined =>
@@ -62,7 +73,7 @@ export async function admitRequest(app: App, request: OpenRequest): Promise<Call
   const now = app.clock.now();
   const system = await systemOf(app, request);
   const scope = interfaceOf(request.method, request.target)?.scope;
-  let { refusal } = judge(request, system && opened(app, system), scope, now);
+  let { refusal } = judge(request, opened(app, system), scope, now);
   if (system && !refusal && !mayCall(app, system)) refusal = { error: openErrors.qps, details: { limit: system.qpsLimit } };
   const nonce = request.headers[openHeaders.nonce] ?? '';
   const known = system;
@@ -94,7 +105,7 @@ export async function explainRequest(
       ? known
       : undefined;
   const request = { ...pasted, address: seen?.ipAllowList[0]?.split('/')[0] ?? ip };
-  const { checks, refusal } = judge(request, seen && opened(app, seen), interfaceOf(pasted.method, pasted.target)?.scope, now);
+  const { checks, refusal } = judge(request, opened(app, seen), interfaceOf(pasted.method, pasted.target)?.scope, now);
   const used = seen && (await nonceUsed(tx, seen, pasted.headers[openHeaders.nonce] ?? ''));
   const addressed = checks.map((check) =>
     check.check === '来源地址' && seen && seen.ipAllowList.length > 0
