@@ -36,6 +36,8 @@ import * as installation from './domains/installation/index.ts';
 import * as ledger from './domains/ledger/index.ts';
 import * as license from './domains/license/index.ts';
 import * as merchant from './domains/merchant/index.ts';
+import * as openApi from './domains/open-api/index.ts';
+import * as operationLog from './domains/operation-log/index.ts';
 import * as ownCompany from './domains/own-company/index.ts';
 import * as parameter from './domains/parameter/index.ts';
 import * as parkingFee from './domains/parking-fee/index.ts';
@@ -87,6 +89,8 @@ const domains: readonly Record<string, unknown>[] = [
   companySettlement,
   ledger,
   merchant,
+  openApi,
+  operationLog,
   ownCompany,
   dealer,
   device,
