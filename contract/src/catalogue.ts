@@ -125,6 +125,7 @@ import {
   reissues,
   taxInfoConfigs,
 } from './domains/e-invoice/index.ts';
+import { employeeMenu, employees } from './domains/employee/index.ts';
 import { exportTasks } from './domains/export-center/index.ts';
 import { finder } from './domains/finder/index.ts';
 import { helpCategories, helpDocs, helpMenu, softwarePackages } from './domains/help/index.ts';
@@ -246,6 +247,7 @@ const groups = {
   preferences,
   shortcuts,
   users,
+  employees,
   roles,
   dealers,
   enterprises,
@@ -554,6 +556,7 @@ export const menuModules: readonly MenuModule[] = mergeModules([
   licenseMenu,
   bulletinMenu,
   accessMenu,
+  employeeMenu,
   helpMenu,
   parameterMenu,
   workdayMenu,

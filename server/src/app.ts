@@ -33,6 +33,7 @@ import { createCouponRoutes } from './domains/coupon/coupon.routes.ts';
 import { createDealerRoutes } from './domains/dealer/dealer.routes.ts';
 import { createDeviceRoutes } from './domains/device/device.routes.ts';
 import { createEInvoiceRoutes } from './domains/e-invoice/e-invoice.routes.ts';
+import { createEmployeeRoutes } from './domains/employee/employee.routes.ts';
 import { createExportCenterRoutes } from './domains/export-center/export-center.routes.ts';
 import { createFinderRoutes } from './domains/finder/finder.routes.ts';
 import { createHelpRoutes } from './domains/help/help.routes.ts';
@@ -92,6 +93,7 @@ const domains = [
   createInstallationRoutes,
   createSessionRoutes,
   createAccessRoutes,
+  createEmployeeRoutes,
   createDealerRoutes,
   createLicenseRoutes,
   createParkingLotRoutes,

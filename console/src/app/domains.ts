@@ -28,6 +28,7 @@ import { pages as couponPages } from '../domains/coupon/pages.ts';
 import { pages as dealerPages } from '../domains/dealer/pages.ts';
 import { pages as devicePages } from '../domains/device/pages.ts';
 import { pages as eInvoicePages } from '../domains/e-invoice/pages.ts';
+import { pages as employeePages } from '../domains/employee/pages.ts';
 import { pages as exportCenterPages } from '../domains/export-center/pages.ts';
 import { pages as helpPages } from '../domains/help/pages.ts';
 import { pages as homePages } from '../domains/home/pages.ts';
@@ -92,6 +93,7 @@ const domains: readonly Pages[] = [
   couponPages,
   splitPages,
   eInvoicePages,
+  employeePages,
   exportCenterPages,
   helpPages,
   homePages,

@@ -3,10 +3,17 @@ import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
 import { id, instant, rev, text, uuid } from '../../kernel/fields.ts';
-import { pageOf, pageQuery, queryList, searchText } from '../../kernel/page.ts';
+import { pageOf, pageQuery, queryCode, queryInteger, queryList, searchText } from '../../kernel/page.ts';
 import { roleAddPage, roleEditPage, rolePage } from './menu.ts';
 
 export const roleType = enumOf('roleType', '角色类型', { PRESET: [1, '预置', 'grey'], CUSTOM: [2, '自定义', 'blue'] });
+
+/** What a role is made for: the console, or the pages of it that staff use on a phone (APP) and at a booth (CS). */
+export const roleClient = enumOf('roleClient', '适用端', {
+  PLATFORM: [1, '管理平台', 'blue'],
+  APP: [2, 'APP', 'green'],
+  CS: [3, '岗亭客户端', 'amber'],
+});
 
 export const roleFields = z.object({
   roleName: text('角色名称', 20, 1),
@@ -21,6 +28,7 @@ export const roleRow = z.object({
   roleId: id('角色'),
   roleName: z.string().meta({ title: '角色名称' }),
   roleType: roleType.schema,
+  clientType: roleClient.schema,
   dealerId: z.string(),
   dealerName: z.string().meta({ title: '运营单位' }),
   userCount: z.number().int().meta({ title: '用户数' }),
@@ -31,7 +39,14 @@ export const roleRow = z.object({
 export type RoleRow = z.output<typeof roleRow>;
 
 /** One resource a role may hold: a module (no parent), a rolePage.code of it, or a button of a rolePage.code. */
-export const resource = z.object({ id: z.string(), parentId: z.string().nullable(), title: z.string(), group: z.string() });
+export const resource = z.object({
+  id: z.string(),
+  parentId: z.string().nullable(),
+  title: z.string(),
+  group: z.string(),
+  /** Clients whose roles may hold it. */
+  clients: z.array(roleClient.schema),
+});
 
 const path = '/user/v2/api/roles';
 
@@ -41,7 +56,11 @@ export const roles = {
     path,
     title: '角色列表',
     access: [rolePage.code],
-    query: pageQuery({ roleName: searchText('角色名称').optional(), dealerId: uuid('运营单位').optional() }),
+    query: pageQuery({
+      roleName: searchText('角色名称').optional(),
+      clientType: queryCode(roleClient.schema).optional(),
+      dealerId: uuid('运营单位').optional(),
+    }),
     data: pageOf(roleRow),
   }),
   /** Roles the caller may give: all of whose rights the caller has. */
@@ -50,7 +69,8 @@ export const roles = {
     path: `${path}/chosen`,
     title: '选择角色',
     access: 'session',
-    query: z.object({ dealerId: uuid('运营单位').optional() }),
+    /** `staff` 1: roles of employees on site; otherwise roles of the console. */
+    query: z.object({ dealerId: uuid('运营单位').optional(), staff: queryInteger('员工', 0, 1).optional() }),
     data: z.array(z.object({ roleId: z.string(), roleName: z.string() })),
   }),
   resources: endpoint({ method: 'GET', path: `${path}/resources`, title: '可授权资源', access: [rolePage.code], data: z.array(resource) }),
@@ -67,7 +87,7 @@ export const roles = {
     path,
     title: '新增角色',
     access: [roleAddPage.code, rolePage.can.copy],
-    body: roleFields.extend({ dealerId: uuid('运营单位').optional() }),
+    body: roleFields.extend({ clientType: roleClient.schema.default(roleClient.PLATFORM), dealerId: uuid('运营单位').optional() }),
     data: z.object({ roleId: id('角色') }),
   }),
   update: endpoint({
@@ -93,4 +113,5 @@ export const roleErrors = {
   preset: error('42261', '预置角色不能修改或删除，可复制后调整'),
   inUse: error('42262', '角色“{roleName}”仍有{count}个用户，不能删除'),
   outside: error('42263', '只能授予自己拥有的权限'),
+  wrongClient: error('44005', '角色“{roleName}”的适用端是{client}，不能授予{whom}'),
 };

@@ -4,7 +4,7 @@ import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
 import { date, flag, id, instant, mobile, parkId, rev, text, uuid } from '../../kernel/fields.ts';
 import { exportAnswer } from '../../kernel/file.ts';
-import { pageOf, pageQuery, queryCode, queryInteger, queryList, searchText } from '../../kernel/page.ts';
+import { pageOf, pageQuery, queryCode, queryList, searchText } from '../../kernel/page.ts';
 import { userType } from '../session/index.ts';
 import { resetPasswordPage, userAddPage, userEditPage, userPage } from './menu.ts';
 
@@ -155,29 +155,6 @@ export const users = {
     access: 'session',
     query: z.object({ resourceCode: z.string().regex(/^[A-Z]{4}\d{8}$/, '资源编码格式不正确'), parkId: uuid('停车场').optional() }),
     data: z.array(z.object({ userId: z.string(), userName: z.string(), account: z.string() })),
-  }),
-  /** Those who may let vehicles out against payment at a booth; every one of them is of job 1. */
-  collectors: endpoint({
-    method: 'GET',
-    path: '/user/v2/api/collector/getCollectors',
-    title: '收费员',
-    access: 'session',
-    query: z.object({
-      parkId: uuid('停车场').optional(),
-      name: searchText('姓名').optional(),
-      /** 1 收费员 2 巡检员 3 运维 4 客服 5 值守. */
-      jobType: queryInteger('岗位', 1, 5).optional(),
-    }),
-    data: z.array(
-      z.object({
-        employeeId: id('员工'),
-        employeeNo: z.string(),
-        name: z.string(),
-        /** Masked. */
-        phone: z.string(),
-        jobType: z.literal(1),
-      }),
-    ),
   }),
 };
 

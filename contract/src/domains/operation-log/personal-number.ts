@@ -4,6 +4,7 @@ import { text, uuid } from '../../kernel/fields.ts';
 import { appealPage, billComplaintPage } from '../appeal/menu.ts';
 import { ownerAccountPage } from '../charging-customer/menu.ts';
 import { companyInfoPage } from '../company/menu.ts';
+import { employeePage } from '../employee/menu.ts';
 import { evaluatePage } from '../parking-order/menu.ts';
 import { cardManagePage, disabledCarPage, whiteListPage } from '../special-vehicle/menu.ts';
 
@@ -14,6 +15,7 @@ export const plainCodes = {
   company: companyInfoPage.can.plain,
   companyVehicle: companyInfoPage.can.plain,
   disabledCar: disabledCarPage.can.plain,
+  employee: employeePage.can.plain,
   parkEvaluate: evaluatePage.can.plain,
   parkOrderAppeal: appealPage.can.plain,
   passAudit: cardManagePage.can.plain,
@@ -23,7 +25,7 @@ export const plainCodes = {
 export type PersonalRecord = keyof typeof plainCodes;
 
 const personalRecord = z.enum(Object.keys(plainCodes) as [PersonalRecord, ...PersonalRecord[]]).meta({ title: '记录类型' });
-const personalField = z.enum(['phone', 'contactPhone', 'driverMobile', 'disabledCertNo']).meta({ title: '号码' });
+const personalField = z.enum(['phone', 'contactPhone', 'driverMobile', 'disabledCertNo', 'idCard']).meta({ title: '号码' });
 export type PersonalField = z.output<typeof personalField>;
 
 export const personalNumbers = {

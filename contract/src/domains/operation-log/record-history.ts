@@ -16,6 +16,7 @@ export const recordType = z
     'disabledCar',
     'disabledRule',
     'discountRule',
+    'employee',
     'etcRule',
     'holidayDeploy',
     'lawyersLetter',

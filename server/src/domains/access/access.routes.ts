@@ -1,4 +1,4 @@
-import { menus, roles, shortcuts, topBarButtons, topBarLabels, users } from '@bochong/contract/access';
+import { menus, roleClient, roles, shortcuts, topBarButtons, topBarLabels, users } from '@bochong/contract/access';
 import { menuModules } from '@bochong/contract/catalogue';
 import type { App, Context } from '../../kernel/app-context.ts';
 import { failField, found } from '../../kernel/http/errors.ts';
@@ -10,7 +10,6 @@ import { createPreferenceRoutes } from './preference/preference.routes.ts';
 import { findRole, listRoles, rolesOf } from './role/role.repo.ts';
 import { allResources, createRole, removeRoles, saveRole } from './role/role.service.ts';
 import { listShortcuts, replaceShortcuts } from './shortcut.repo.ts';
-import { collectors } from './user/collector.service.ts';
 import { findUsers } from './user/find-user.service.ts';
 import { usersHolding } from './user/user.repo.ts';
 import {
@@ -70,7 +69,6 @@ export function createAccessRoutes(app: App): void {
   app.exports.set(exported.name, exported as never);
   implement(app, users.export, ({ query }, context) => exportOrQueue(exported, query, context));
   implement(app, users.list, ({ query }, context) => userPage(query, context));
-  implement(app, users.collectors, ({ query }, context) => collectors(query, context));
   implement(app, users.byResource, ({ query }, { tx, user }) => usersHolding(tx, user.dealerId, query.resourceCode, query.parkId));
   implement(app, users.get, ({ params }, context) => userDetail(params.id, context));
   implement(app, users.create, ({ body }, context) => createUser(body, context));
@@ -84,7 +82,10 @@ export function createAccessRoutes(app: App): void {
   implement(app, roles.list, ({ query }, { tx }) => listRoles(tx, query));
   implement(app, roles.chosen, async ({ query }, { tx, user }) => {
     const all = await rolesOf(tx, user.dealerIds.includes(query.dealerId ?? '') ? (query.dealerId ?? '') : user.dealerId);
-    const given = all.filter((role) => role.resourceIds.every((code) => user.codes.has(code)));
+    const given = all.filter(
+      ({ clientType, resourceIds }) =>
+        (clientType !== roleClient.PLATFORM) === (query.staff === 1) && resourceIds.every((code) => user.codes.has(code)),
+    );
     return given.map(({ roleId, roleName }) => ({ roleId, roleName }));
   });
   implement(app, roles.resources, async (_, { user }) => allResources.filter(({ id }) => user.codes.has(id)));

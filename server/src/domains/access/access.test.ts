@@ -209,20 +209,6 @@ test('holders of a resource are found for the choosers', async () => {
   expect(await kefu(userAddPage.code)).toBe(false);
 });
 
-test('collectors are those who may let vehicles out against payment, with masked phones', async () => {
-  const ask = async (query: object) => (await t.call(users.collectors, { query }, manager)).data;
-  const all = await ask({});
-  expect(all).toContainEqual({
-    employeeId: expect.any(String),
-    employeeNo: 'binjiang',
-    name: '周海宁',
-    phone: expect.not.stringMatching(/\d{5}/),
-    jobType: 1,
-  });
-  expect((await ask({ name: '周海' })).map(({ name }) => name)).toEqual(['周海宁']);
-  expect(await ask({ jobType: 2 })).toEqual([]);
-});
-
 test('shortcuts keep up to eight permitted pages in their order', async () => {
   const save = (menuIds?: string[]) => t.call(shortcuts.save, { body: menuIds ? { menuIds } : {} }, manager);
   expect((await save()).data).toEqual([]);

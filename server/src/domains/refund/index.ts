@@ -10,6 +10,7 @@ export { createRefundGuards, type GuardedRefund } from './apply/refund-guard.ts'
 export { refundSubject } from './apply/refund-subject.service.ts';
 export { returnRefunds, surplusOf } from './apply/refund-surplus.service.ts';
 export { limitsOf as refundLimitsOf } from './audit/refund-limit.repo.ts';
+export { setQuota } from './audit/refund-quota.repo.ts';
 export { startRefund, takeAnswer } from './execute/refund-execute.service.ts';
 export { createRefundHolds, type HeldRefund } from './execute/refund-hold.ts';
 export { countUnderRefund, pendingOf } from './record/refund.repo.ts';

@@ -121,6 +121,8 @@ const special: Record<string, unknown> = {
   'pass_audit.former': null,
   'pass_card.frozen_from': null,
   'app_user.company_id': null,
+  'app_user.employee_id': null,
+  'employee.left_at': null,
   'company_settlement_dispute.answered_at': null,
   'software_package.sha256': '0'.repeat(64),
 };

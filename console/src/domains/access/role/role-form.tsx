@@ -1,4 +1,4 @@
-import { roleFields, roles } from '@bochong/contract/access';
+import { type RoleRow, roleClient, roleFields, roles } from '@bochong/contract/access';
 import type { Data } from '@bochong/contract/kernel/endpoint';
 import { Alert, Form, Tree } from 'antd';
 import { useMemo } from 'react';
@@ -8,6 +8,7 @@ import { useEndpoint } from '../../../kit/use-endpoint.ts';
 import styles from './role.module.css';
 
 const Item = itemOf(roleFields);
+const NewItem = itemOf(roles.create);
 type Resource = Data<typeof roles.resources>[number];
 
 interface Node {
@@ -23,8 +24,17 @@ function treeOf(resources: readonly Resource[]): Node[] {
 }
 
 /** Checked resources of a role; a child brings its parents, a parent alone does not bring its children. A form control. */
-function ResourceTree({ value = [], onChange }: { value?: string[]; onChange?(ids: string[]): void }) {
-  const { data = [] } = useEndpoint(roles.resources, {});
+function ResourceTree({
+  client,
+  value = [],
+  onChange,
+}: {
+  client: RoleRow['clientType'];
+  value?: string[];
+  onChange?(ids: string[]): void;
+}) {
+  const { data: every } = useEndpoint(roles.resources, {});
+  const data = useMemo(() => (every ?? []).filter(({ clients }) => clients.includes(client)), [every, client]);
   const tree = useMemo(() => treeOf(data), [data]);
   const related = useMemo(() => {
     const parentOf = new Map(data.map(({ id, parentId }) => [id, parentId]));
@@ -58,14 +68,16 @@ function ResourceTree({ value = [], onChange }: { value?: string[]; onChange?(id
   );
 }
 
-/** Name and rights of a role. */
-function RoleItems() {
+/** Name, client and rights of a role; the client is said once. */
+function RoleItems({ fixed }: { fixed?: RoleRow['clientType'] | undefined }) {
   const chosen = Form.useWatch<string[] | undefined>('resourceIds') ?? [];
+  const client = Form.useWatch<RoleRow['clientType'] | undefined>('clientType') ?? fixed ?? roleClient.PLATFORM;
   return (
     <>
       <Item name="roleName" />
+      {fixed === undefined && <NewItem name="clientType" extra="用户用管理平台的角色；员工用 APP 和岗亭客户端的角色，只含现场使用的页面" />}
       <Item name="resourceIds" label={`权限（已选${chosen.length}项）`}>
-        <ResourceTree />
+        <ResourceTree client={client} />
       </Item>
     </>
   );
@@ -76,12 +88,12 @@ export const rolePage = recordPage(roles, {
   back: '/systemManage/role/list',
   added: '角色已新增',
   saved: '角色已保存，新权限立即生效',
-  blank: { resourceIds: [] },
-  copyOf: ({ roleName, resourceIds }) => ({ roleName: `${roleName}副本`.slice(0, 20), resourceIds }),
+  blank: { resourceIds: [], clientType: roleClient.PLATFORM },
+  copyOf: ({ roleName, clientType, resourceIds }) => ({ roleName: `${roleName}副本`.slice(0, 20), clientType, resourceIds }),
   children: (role) => (
     <>
       {role && role.userCount > 0 && <Alert type="info" showIcon title={`${role.userCount}个用户持有该角色，保存后他们的权限立即改变。`} />}
-      <RoleItems />
+      <RoleItems fixed={role?.clientType} />
     </>
   ),
 });

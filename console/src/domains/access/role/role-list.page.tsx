@@ -6,7 +6,7 @@ import { ListPage } from '../../../kit/list-page.tsx';
 import { useIsPlatform } from '../../../kit/session.ts';
 
 type Columns = ColumnsOf<typeof roles.list>;
-const facts: Columns = ['roleType', 'userCount', 'resourceCount', 'updatedAt'];
+const facts: Columns = ['roleType', 'clientType', 'userCount', 'resourceCount', 'updatedAt'];
 const own: Columns = ['roleName', ...facts];
 /** The platform sees whose roles they are. */
 const every: Columns = ['roleName', 'dealerName', ...facts];
@@ -45,7 +45,7 @@ export default function RoleListPage() {
       list={roles.list}
       rowKey="roleId"
       columns={platform ? every : own}
-      filters={['roleName']}
+      filters={['roleName', 'clientType']}
       actions={
         <GoTo to={roles.create} path="/systemManage/role/add" button="primary">
           新增角色

@@ -8,6 +8,7 @@ const roleColumns = [
   'r.id as roleId',
   'r.role_name as roleName',
   'r.role_type as roleType',
+  'r.client_type as clientType',
   'r.dealer_id as dealerId',
   sql<string>`coalesce(d.dealer_name, '')`.as('dealerName'),
   sql<number>`(select count(*)::int from user_role ur where ur.dealer_id = r.dealer_id and ur.role_id = r.id)`.as('userCount'),
@@ -23,9 +24,13 @@ const roles = (tx: Tx) =>
 export type StoredRole = RoleRow & { resourceIds: string[] };
 
 /** Roles of the scope, presets first. */
-export async function listRoles(tx: Tx, query: PageQuery & { roleName?: string | undefined; dealerId?: string | undefined }) {
+export async function listRoles(
+  tx: Tx,
+  query: PageQuery & { roleName?: string | undefined; clientType?: number | undefined; dealerId?: string | undefined },
+) {
   let rows = roles(tx);
   if (query.roleName) rows = rows.where(contains('r.role_name', query.roleName));
+  if (query.clientType) rows = rows.where('r.client_type', '=', query.clientType);
   if (query.dealerId) rows = rows.where('r.dealer_id', '=', query.dealerId);
   const page = await pageOf(tx, rows.orderBy('r.role_type').orderBy('r.id'), query);
   return { ...page, results: page.results as StoredRole[] };
@@ -42,12 +47,12 @@ export async function rolesOf(tx: Tx, dealerId: string): Promise<StoredRole[]> {
 
 export async function insertRole(
   tx: Tx,
-  role: { id: string; dealerId: string; roleName: string; roleType: 1 | 2; resourceIds: readonly string[] },
+  role: { id: string; dealerId: string; roleName: string; roleType: 1 | 2; clientType?: number; resourceIds: readonly string[] },
 ): Promise<void> {
   const { id, dealerId: dealer_id, roleName: role_name, roleType: role_type } = role;
   await tx
     .insertInto('role')
-    .values({ dealer_id, id, role_name, role_type, resource_ids: [...role.resourceIds] })
+    .values({ dealer_id, id, role_name, role_type, client_type: role.clientType ?? 1, resource_ids: [...role.resourceIds] })
     .execute();
 }
 

@@ -1,19 +1,26 @@
-import { roleErrors, roleType } from '@bochong/contract/access';
+import { type RoleRow, roleClient, roleErrors, roleType } from '@bochong/contract/access';
 import { menuModules } from '@bochong/contract/catalogue';
 import type { Context } from '../../../kernel/app-context.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
-import { assertFresh, constraintMeans, fail, found } from '../../../kernel/http/errors.ts';
+import { assertFresh, constraintMeans, fail, failField, found } from '../../../kernel/http/errors.ts';
 import { touchAccounts } from '../../session/index.ts';
+import { modulesOf } from './client-page.rule.ts';
 import { deleteRole, findRole, holdersOf, insertRole, type StoredRole, updateRole } from './role.repo.ts';
 import { closeUpward, grantable } from './role.rule.ts';
 
 constraintMeans('role_dealer_id_role_name_key', roleErrors.nameTaken, 'roleName');
 
-export const allResources = grantable(menuModules);
+/** What a role of each client may hold. */
+const resourcesOf = new Map(roleClient.options.map(({ value }) => [value, grantable(modulesOf(value, menuModules))]));
+export const allResources = grantable(menuModules).map((resource) => ({
+  ...resource,
+  clients: roleClient.options.flatMap(({ value }) => (resourcesOf.get(value)?.some(({ id }) => id === resource.id) ? [value] : [])),
+}));
 
-/** Resources of the role to be saved: closed upward, none that the caller lacks. */
-function grantedBy(ids: readonly string[], { user }: Context): string[] {
-  const closed = closeUpward(ids, allResources);
+/** Resources of the role to be saved: of its client, closed upward, none that the caller lacks. */
+function grantedBy(ids: readonly string[], clientType: RoleRow['clientType'], { user }: Context): string[] {
+  const closed = closeUpward(ids, resourcesOf.get(clientType) ?? []);
+  if (closed.length === 0) failField('resourceIds', '请选择权限');
   return closed.every((id) => user.codes.has(id)) ? closed : fail(roleErrors.outside);
 }
 
@@ -25,13 +32,17 @@ async function ownRole(id: string, { tx }: Context): Promise<StoredRole> {
 
 const isPlatformPerson = (userType: number) => userType === 1 || userType === 4;
 
-export async function createRole(body: { roleName: string; resourceIds: string[]; dealerId?: string | undefined }, context: Context) {
+export async function createRole(
+  body: { roleName: string; clientType: RoleRow['clientType']; resourceIds: string[]; dealerId?: string | undefined },
+  context: Context,
+) {
   const { tx, user, now, audit } = context;
   const dealerId = isPlatformPerson(user.userType) ? (body.dealerId ?? user.dealerId) : user.dealerId;
   found(user.dealerIds.includes(dealerId) || dealerId === user.dealerId ? dealerId : undefined);
   const roleId = newId(now);
-  const resourceIds = grantedBy(body.resourceIds, context);
-  await insertRole(tx, { id: roleId, dealerId, roleName: body.roleName, roleType: 2, resourceIds });
+  const { roleName, clientType } = body;
+  const resourceIds = grantedBy(body.resourceIds, clientType, context);
+  await insertRole(tx, { id: roleId, dealerId, roleName, roleType: 2, clientType, resourceIds });
   audit({ targetType: 'role', targetId: roleId, detail: { after: { roleName: body.roleName, resources: resourceIds.length } } });
   return { roleId };
 }
@@ -40,7 +51,7 @@ export async function createRole(body: { roleName: string; resourceIds: string[]
 export async function saveRole(body: { roleId: string; roleName: string; resourceIds: string[]; rev: number }, context: Context) {
   const { app, tx, audit } = context;
   const role = await ownRole(body.roleId, context);
-  const resourceIds = grantedBy(body.resourceIds, context);
+  const resourceIds = grantedBy(body.resourceIds, role.clientType, context);
   assertFresh(await updateRole(tx, { ...body, dealerId: role.dealerId, resourceIds }));
   const holders = await holdersOf(tx, role);
   await touchAccounts(tx, role.dealerId, holders);

@@ -27,6 +27,6 @@ export const userExport = (app: App): ExportDefinition<Exported, UserRow> => ({
   async *batches(tx, query) {
     const phoneHash = query.keyword && phoneHashOf(app, query.keyword);
     for await (const batch of userBatches(tx, { ...query, phoneHash }))
-      yield batch.map(({ phoneCipher, ...user }): UserRow => ({ ...user, userPhone: app.keys.masked(phoneCipher) }));
+      yield batch.map(({ phoneCipher, employeeId: _, ...user }): UserRow => ({ ...user, userPhone: app.keys.masked(phoneCipher) }));
   },
 });

@@ -9,6 +9,8 @@ import { contains, type PageQuery, pageOf } from '../../../kernel/database/query
 /** A user as stored: the phone is encrypted, a lock by wrong passwords is kept elsewhere. */
 export interface StoredUser extends Omit<UserRow, 'userPhone'> {
   phoneCipher: Buffer | null;
+  /** Whose login it is, when it is an employee's. */
+  employeeId: string | null;
 }
 
 const userColumns = [
@@ -35,6 +37,7 @@ const userColumns = [
   sql<string | null>`u.valid_to::text`.as('validTo'),
   'u.remark',
   'u.rev',
+  'u.employee_id as employeeId',
 ] as const;
 
 /** People of a company are its own affair. */
@@ -73,7 +76,7 @@ export async function usersWithPhone(tx: Tx): Promise<StoredUser[]> {
 
 /** Users of the scope that the filters want, newest first. */
 function selectedUsers(tx: Tx, query: Omit<UserQuery, keyof PageQuery>) {
-  let rows = people(tx);
+  let rows = people(tx).where('u.employee_id', 'is', null);
   const { keyword, roleId, status, parkId, dealerId, phoneHash } = query;
   if (keyword)
     rows = rows.where((where) =>
@@ -108,10 +111,11 @@ export async function findUser(tx: Tx, id: string): Promise<StoredUser | undefin
 export async function replaceRoles(tx: Tx, user: { dealerId: string; userId: string }, roleIds: readonly string[]): Promise<void> {
   const { dealerId: dealer_id, userId: user_id } = user;
   await tx.deleteFrom('user_role').where('dealer_id', '=', dealer_id).where('user_id', '=', user_id).execute();
-  await tx
-    .insertInto('user_role')
-    .values(roleIds.map((role_id) => ({ dealer_id, user_id, role_id })))
-    .execute();
+  if (roleIds.length > 0)
+    await tx
+      .insertInto('user_role')
+      .values(roleIds.map((role_id) => ({ dealer_id, user_id, role_id })))
+      .execute();
 }
 
 export async function replaceParks(tx: Tx, user: { dealerId: string; userId: string }, parkIds: readonly string[]): Promise<void> {
@@ -152,13 +156,6 @@ export async function holdersWithLots(
     tx,
   );
   return rows;
-}
-
-/** Encrypted phones of users by their id; those without one are left out. */
-export async function phoneOfEach(tx: Tx, dealerId: string, userIds: readonly string[]): Promise<Map<string, Buffer>> {
-  const { rows } = await sql<{ id: string; phone: Buffer }>`select id, user_phone as phone from app_user
-    where dealer_id = ${dealerId} and id = any (${[...userIds]}::uuid[]) and user_phone is not null`.execute(tx);
-  return new Map(rows.map(({ id, phone }) => [id, phone]));
 }
 
 /** Encrypted phones of those of the users who may log in and have one. */

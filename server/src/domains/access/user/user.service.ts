@@ -1,4 +1,4 @@
-import { parkScope, type UserRow, userErrors, type userFields, userStatus } from '@bochong/contract/access';
+import { parkScope, roleClient, roleErrors, type UserRow, userErrors, type userFields, userStatus } from '@bochong/contract/access';
 import { phoneErrors } from '@bochong/contract/session';
 import type { z } from 'zod';
 import type { App, Context } from '../../../kernel/app-context.ts';
@@ -14,7 +14,7 @@ type Fields = z.output<typeof userFields>;
 
 const isPlatformPerson = (userType: number) => userType === 1 || userType === 4;
 
-async function shown({ phoneCipher, ...user }: StoredUser, { app, tx, now }: Context): Promise<UserRow> {
+async function shown({ phoneCipher, employeeId: _, ...user }: StoredUser, { app, tx, now }: Context): Promise<UserRow> {
   const locked = user.status === userStatus.ENABLED && (await isLocked(user.account, { app, tx, now }));
   const userPhone = app.keys.masked(phoneCipher);
   return { ...user, userPhone, status: locked ? userStatus.LOCKED : user.status };
@@ -32,23 +32,34 @@ export const userDetail = async (id: string, context: Context) => shown(found(aw
 /** Somebody the caller may administer: not themselves, no administrator of a unit or of the platform. */
 async function subject(id: string, { tx, user }: Context): Promise<StoredUser> {
   const wanted = found(await findUser(tx, id));
+  // An employee's login is the employee's.
+  found(wanted.employeeId === null ? wanted : undefined);
   if (wanted.userId === user.userId) fail(userErrors.self);
   if (wanted.userType === 1 || wanted.userType === 2) fail(userErrors.protected);
   return wanted;
 }
 
-/** Roles and lots may be given only out of what the caller has. */
+/** Roles may be given only out of what the caller has: those of the console to users, those of APP and CS to employees (`staff`). */
+export async function assertRoles(dealerId: string, roleIds: readonly string[], staff: boolean, { tx, user }: Context): Promise<void> {
+  const roles = await rolesOf(tx, dealerId);
+  for (const roleId of roleIds) {
+    const role = roles.find((candidate) => candidate.roleId === roleId);
+    if (!role?.resourceIds.every((code) => user.codes.has(code))) return fail(userErrors.roleOutside);
+    if ((role.clientType !== roleClient.PLATFORM) !== staff)
+      fail(roleErrors.wrongClient, {
+        roleName: role.roleName,
+        client: roleClient.label(role.clientType),
+        whom: staff ? '员工' : '平台用户',
+      });
+  }
+}
+
 async function assertGrantable(
   dealerId: string,
   fields: Pick<Fields, 'roleIds' | 'parkScope' | 'parkIds'>,
   context: Context,
 ): Promise<void> {
-  const { tx, user } = context;
-  const roles = await rolesOf(tx, dealerId);
-  for (const roleId of fields.roleIds) {
-    const role = roles.find((candidate) => candidate.roleId === roleId);
-    if (!role?.resourceIds.every((code) => user.codes.has(code))) fail(userErrors.roleOutside);
-  }
+  await assertRoles(dealerId, fields.roleIds, false, context);
   await assertParks(dealerId, fields, context);
 }
 

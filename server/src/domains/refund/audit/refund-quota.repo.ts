@@ -67,3 +67,16 @@ export async function saveQuota(
     .executeTakeFirst();
   assertFresh(numInsertedOrUpdatedRows ?? 0n);
 }
+
+/** Sets what an employee may give back a day, whatever it was; nothing is written where it is the same. */
+export async function setQuota(
+  tx: Tx,
+  { dealerId, userId, userName, by, now }: { dealerId: string; userId: string; userName: string; by: string; now: Date },
+  quotaFen: number,
+): Promise<void> {
+  await sql`insert into refund_quota (dealer_id, user_id, user_name, quota_fen, updated_at, updated_by)
+    values (${dealerId}, ${userId}, ${userName}, ${quotaFen}, ${now.toISOString()}, ${by})
+    on conflict (dealer_id, user_id) do update set quota_fen = excluded.quota_fen, user_name = excluded.user_name,
+      updated_at = excluded.updated_at, updated_by = excluded.updated_by, rev = refund_quota.rev + 1
+    where refund_quota.quota_fen <> excluded.quota_fen`.execute(tx);
+}

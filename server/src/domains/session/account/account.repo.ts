@@ -157,6 +157,8 @@ export interface AccountValues {
   /** The company or merchant whose own people the account's owner is one of. */
   company_id: string;
   merchant_id: string;
+  /** The employee whose login it is. */
+  employee_id: string;
 }
 
 /** Saves on the version that was read, or on whichever there is, and raises the rights' version; how many rows changed. */

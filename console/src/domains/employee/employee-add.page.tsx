@@ -1,0 +1,3 @@
+import { employeePage } from './employee-form.tsx';
+
+export default employeePage.Add;

@@ -1,0 +1,2 @@
+export * from './employee.ts';
+export * from './menu.ts';
