@@ -1,4 +1,4 @@
-import { accessMenu, menus, preferences, roles, shortcuts, topBarButtons, users } from './domains/access/index.ts';
+import { accessMenu, menus, powers, preferences, roles, shortcuts, topBarButtons, users } from './domains/access/index.ts';
 import {
   alarmMenu,
   chargePointOfflineRecords,
@@ -249,6 +249,7 @@ const groups = {
   users,
   employees,
   roles,
+  powers,
   dealers,
   enterprises,
   operators,

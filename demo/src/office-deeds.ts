@@ -20,7 +20,7 @@ import { type Desk, openDesk } from './desk.ts';
 import { changePrices, watchDebtors, writeLetters } from './office-measures.ts';
 import { connectSystems } from './open-systems.ts';
 import { demoDealers, demoUsers } from './platform.seed.ts';
-import { hireStaff } from './staff.ts';
+import { hireStaff, offerPackages } from './staff.ts';
 
 const minute = 60_000;
 const mapOrigin = 'https://ditu.amap.com';
@@ -196,6 +196,7 @@ export async function workToday(
     () => seedChanges(app, boss.dealerId, 3),
     () => seedRegistrations(app),
     () => hireStaff(desk, own),
+    () => offerPackages(auditor, yunqi.dealerId),
   ];
   for (const deed of deeds) await deed().catch(missed);
 }

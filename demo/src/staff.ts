@@ -1,4 +1,4 @@
-import { roleClient, roles } from '@bochong/contract/access';
+import { powers, roleClient, roles } from '@bochong/contract/access';
 import { alarmMenu } from '@bochong/contract/alarm';
 import { employees, jobType } from '@bochong/contract/employee';
 import { boothPage, parkRecordPage } from '@bochong/contract/parking-order';
@@ -39,4 +39,21 @@ export async function hireStaff({ call }: Desk, own: readonly PlacedPark[]): Pro
   }
   const { results } = await call(employees.list, { query: { keyword: '唐果' } });
   for (const { employeeId, rev } of results) await call(employees.leave, { params: { id: employeeId }, body: { reason: '合同到期', rev } });
+}
+
+/** What the platform offers its units: the newest one has packages for its staff on site, the smaller console waits for somebody to take it. */
+export async function offerPackages({ call }: Desk, newest: string): Promise<void> {
+  const offers = [
+    { clientType: roleClient.PLATFORM, packageName: '停车版', dealerIds: [], remark: '不含充电与营销' },
+    { clientType: roleClient.APP, packageName: '外勤标准版', dealerIds: [newest], remark: '' },
+    { clientType: roleClient.CS, packageName: '岗亭标准版', dealerIds: [newest], remark: '' },
+  ];
+  for (const { clientType, ...offer } of offers) {
+    const resources = await call(powers.resources, { query: { clientType } });
+    const left = resources.filter(({ title, parentId }) => parentId === null && /充电|营销|优惠券|客户/.test(title)).map(({ id }) => id);
+    // What stands below something left out is left out with it: parents come first.
+    for (const { id, parentId } of resources) if (parentId !== null && left.includes(parentId)) left.push(id);
+    const resourceIds = resources.map(({ id }) => id).filter((id) => clientType !== roleClient.PLATFORM || !left.includes(id));
+    await call(powers.create, { body: { clientType, ...offer, resourceIds } });
+  }
 }

@@ -1,5 +1,6 @@
 export * from './menu.ts';
 export * from './menu-tree.ts';
+export * from './power.ts';
 export * from './preference.ts';
 export * from './role.ts';
 export * from './shortcut.ts';

@@ -70,10 +70,103 @@ export const resetPasswordPage = menuPage({
   buttons: { reset: ['MJXF90629947', '重置'] },
 });
 
+/** Packages are the platform's: what the units they are given may hold. */
+const ofPlatform = { group, userTypes: [1, 4] } as const;
+const powerPlatform = '/systemManage/power/platform';
+const powerApp = '/systemManage/power/app';
+const powerCs = '/systemManage/power/cs';
+
+export const powerPlatformPage = menuPage({
+  ...ofPlatform,
+  code: 'WWFG37668007',
+  path: powerPlatform,
+  title: '平台权限套餐',
+  buttons: { delete: ['UYPY92717250', '删除'] },
+});
+export const powerPlatformAddPage = menuPage({
+  ...ofPlatform,
+  code: 'PAWO02278002',
+  path: '/systemManage/power/platform/add',
+  title: '新增平台权限套餐',
+  hidden: true,
+  activeMenu: powerPlatform,
+});
+export const powerPlatformEditPage = menuPage({
+  ...ofPlatform,
+  code: 'IBWH76143616',
+  path: '/systemManage/power/platform/edit',
+  title: '编辑平台权限套餐',
+  hidden: true,
+  activeMenu: powerPlatform,
+});
+export const powerAppPage = menuPage({
+  ...ofPlatform,
+  code: 'UPSF75116858',
+  path: powerApp,
+  title: 'APP权限',
+  buttons: { delete: ['OTKI25741731', '删除'] },
+});
+export const powerAppAddPage = menuPage({
+  ...ofPlatform,
+  code: 'GJSP36568581',
+  path: '/systemManage/power/app/add',
+  title: '新增APP权限套餐',
+  hidden: true,
+  activeMenu: powerApp,
+});
+export const powerAppEditPage = menuPage({
+  ...ofPlatform,
+  code: 'LSAB85304712',
+  path: '/systemManage/power/app/edit',
+  title: '编辑APP权限套餐',
+  hidden: true,
+  activeMenu: powerApp,
+});
+export const powerCsPage = menuPage({
+  ...ofPlatform,
+  code: 'TQMR87510651',
+  path: powerCs,
+  title: 'CS客户端权限',
+  buttons: { delete: ['YKFT90824425', '删除'] },
+});
+export const powerCsAddPage = menuPage({
+  ...ofPlatform,
+  code: 'XFGF87074724',
+  path: '/systemManage/power/cs/add',
+  title: '新增CS客户端权限套餐',
+  hidden: true,
+  activeMenu: powerCs,
+});
+export const powerCsEditPage = menuPage({
+  ...ofPlatform,
+  code: 'XMLK18297605',
+  path: '/systemManage/power/cs/edit',
+  title: '编辑CS客户端权限套餐',
+  hidden: true,
+  activeMenu: powerCs,
+});
+
 /** Users, roles and their passwords; they stand in the system-management module. */
 export const accessMenu: MenuModule = {
   ...systemManage,
-  pages: [userPage, userAddPage, userEditPage, rolePage, roleAddPage, roleEditPage, resetPasswordPage],
+  pages: [
+    userPage,
+    userAddPage,
+    userEditPage,
+    rolePage,
+    roleAddPage,
+    roleEditPage,
+    powerPlatformPage,
+    powerPlatformAddPage,
+    powerPlatformEditPage,
+    powerAppPage,
+    powerAppAddPage,
+    powerAppEditPage,
+    powerCsPage,
+    powerCsAddPage,
+    powerCsEditPage,
+    resetPasswordPage,
+  ],
 };
 
 /** Resources of menu 0, the top bar, and `fullPlates`, which belongs to no page; the specification fixes the first seven codes. */

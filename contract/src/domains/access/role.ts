@@ -113,5 +113,6 @@ export const roleErrors = {
   preset: error('42261', '预置角色不能修改或删除，可复制后调整'),
   inUse: error('42262', '角色“{roleName}”仍有{count}个用户，不能删除'),
   outside: error('42263', '只能授予自己拥有的权限'),
+  outsidePackage: error('44006', '单位的权限套餐不含其中{count}项权限，不能授予'),
   wrongClient: error('44005', '角色“{roleName}”的适用端是{client}，不能授予{whom}'),
 };

@@ -1,4 +1,4 @@
-import { menus, roleClient, roles, shortcuts, topBarButtons, topBarLabels, users } from '@bochong/contract/access';
+import { menus, powers, roleClient, roles, shortcuts, topBarButtons, topBarLabels, users } from '@bochong/contract/access';
 import { menuModules } from '@bochong/contract/catalogue';
 import type { App, Context } from '../../kernel/app-context.ts';
 import { failField, found } from '../../kernel/http/errors.ts';
@@ -6,9 +6,11 @@ import { registerFinder } from '../../kernel/http/finder.ts';
 import { implement } from '../../kernel/http/implement.ts';
 import { exportOrQueue } from '../../kernel/sheets/export-task.ts';
 import { menuTree } from './menu-tree.rule.ts';
+import { findPackage, listPackages } from './power/package.repo.ts';
+import { assertPower, createPower, previewPower, removePower, savePower } from './power/power.service.ts';
 import { createPreferenceRoutes } from './preference/preference.routes.ts';
 import { findRole, listRoles, rolesOf } from './role/role.repo.ts';
-import { allResources, createRole, removeRoles, saveRole } from './role/role.service.ts';
+import { allResources, createRole, ownResources, removeRoles, saveRole } from './role/role.service.ts';
 import { listShortcuts, replaceShortcuts } from './shortcut.repo.ts';
 import { findUsers } from './user/find-user.service.ts';
 import { usersHolding } from './user/user.repo.ts';
@@ -88,9 +90,24 @@ export function createAccessRoutes(app: App): void {
     );
     return given.map(({ roleId, roleName }) => ({ roleId, roleName }));
   });
-  implement(app, roles.resources, async (_, { user }) => allResources.filter(({ id }) => user.codes.has(id)));
+  implement(app, roles.resources, (_, context) => ownResources(context));
   implement(app, roles.get, async ({ params }, { tx }) => found(await findRole(tx, params.id)));
   implement(app, roles.create, ({ body }, context) => createRole(body, context));
   implement(app, roles.update, ({ body }, context) => saveRole(body, context));
   implement(app, roles.remove, ({ query }, context) => removeRoles(query.roleIds, context));
+
+  implement(app, powers.list, async ({ query }, context) => {
+    assertPower(query.clientType, 'look', context);
+    return listPackages(context.tx, query);
+  });
+  implement(app, powers.resources, async ({ query }) => allResources.filter(({ clients }) => clients.includes(query.clientType)));
+  implement(app, powers.get, async ({ params }, context) => {
+    const power = found(await findPackage(context.tx, params.id));
+    assertPower(power.clientType, 'look', context);
+    return power;
+  });
+  implement(app, powers.preview, ({ body }, context) => previewPower(body, context));
+  implement(app, powers.create, ({ body }, context) => createPower(body, context));
+  implement(app, powers.update, ({ params, body }, context) => savePower(params.id, body, context));
+  implement(app, powers.remove, ({ params }, context) => removePower(params.id, context));
 }

@@ -7,6 +7,8 @@ type Level = 'F' | 'H' | 'R' | '–';
 export const presetRoles = ['单位管理员', '运营主管', '财务', '客服', '收费主管', '运维', '只读审计'] as const;
 export type PresetRole = (typeof presetRoles)[number];
 
+export const isPresetRole = (name: string): name is PresetRole => (presetRoles as readonly string[]).includes(name);
+
 /** Rights of the preset roles, in the order of `presetRoles`; the first row that fits a page decides. */
 const matrix: readonly (readonly [fits: RegExp, levels: string])[] = [
   [/^\/sysBulletin\/(manage|audit)/, 'FH––––R'],

@@ -42,13 +42,15 @@ interface Row extends Omit<SessionUser, 'codes' | 'dealerIds' | 'parkIds'> {
   dealerIds: string[];
   parkIds: string[] | null;
   resourceIds: string[];
+  packageIds: string[] | null;
 }
 
 const lookup = `
   select u.user_id as "userId", u.account, u.user_name as "userName", u.user_type as "userType", u.dealer_id as "dealerId", u.dealer_name as "dealerName",
     s.client_type as "clientType", s.login_status as "loginStatus", u.perm_version as "permVersion", s.last_seen_at as "lastSeenAt", s.idle_min as "idleMin",
     s.perm_version <> u.perm_version as "rightsChanged", s.expires_at as "expiresAt",
-    u.company_id as "companyId", u.merchant_id as "merchantId", g.dealer_ids as "dealerIds", g.park_ids as "parkIds", g.resource_ids as "resourceIds"
+    u.company_id as "companyId", u.merchant_id as "merchantId", g.dealer_ids as "dealerIds", g.park_ids as "parkIds", g.resource_ids as "resourceIds",
+    g.package_ids as "packageIds"
   from session s cross join lateral bochong.find_login(null, s.user_id) u cross join lateral bochong.grants_of(s.user_id) g
   where s.token_hash = $1 and u.status = ${userStatus.ENABLED} and u.dealer_status <> ${dealerStatus.DISABLED}`;
 
@@ -138,7 +140,7 @@ export async function createSessionStore(pool: pg.Pool, clock: Clock, closed: Re
     const { rows } = await pool.query<Row>(lookup, [hash]);
     const row = rows[0];
     if (!row) return undefined;
-    const { lastSeenAt, expiresAt, idleMin, resourceIds: _, ...rest } = row;
+    const { lastSeenAt, expiresAt, idleMin, resourceIds: _, packageIds: __, ...rest } = row;
     const user: SessionUser = { ...rest, codes: codesOf(row).difference(closed) };
     const lastSeen = Date.parse(lastSeenAt);
     return { user, lastSeen, written: lastSeen, expires: Date.parse(expiresAt), idleMin };
@@ -196,8 +198,9 @@ export async function createSessionStore(pool: pg.Pool, clock: Clock, closed: Re
       return entry.user;
     },
     async codesOf(userId) {
-      const { rows } = await pool.query<Pick<Row, 'userType' | 'companyId' | 'merchantId' | 'resourceIds'>>(
-        `select u.user_type as "userType", u.company_id as "companyId", u.merchant_id as "merchantId", g.resource_ids as "resourceIds" from bochong.find_login(null, $1) u cross join lateral bochong.grants_of($1) g`,
+      const { rows } = await pool.query<Pick<Row, 'userType' | 'companyId' | 'merchantId' | 'resourceIds' | 'packageIds'>>(
+        `select u.user_type as "userType", u.company_id as "companyId", u.merchant_id as "merchantId", g.resource_ids as "resourceIds",
+          g.package_ids as "packageIds" from bochong.find_login(null, $1) u cross join lateral bochong.grants_of($1) g`,
         [userId],
       );
       return rows[0] ? codesOf(rows[0]) : new Set();

@@ -122,6 +122,8 @@ const special: Record<string, unknown> = {
   'pass_card.frozen_from': null,
   'app_user.company_id': null,
   'app_user.employee_id': null,
+  // A package of the booth: one of the console would leave the unit's administrator nothing.
+  'dealer_package.client_type': 3,
   'employee.left_at': null,
   'company_settlement_dispute.answered_at': null,
   'software_package.sha256': '0'.repeat(64),

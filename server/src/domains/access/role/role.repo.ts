@@ -70,8 +70,28 @@ export async function updateRole(
   return numUpdatedRows;
 }
 
+/** What a package leaves of a role, preset or not. */
+export async function cutRole(tx: Tx, role: { dealerId: string; roleId: string }, resourceIds: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('role')
+    .set((row) => ({ resource_ids: [...resourceIds], updated_at: sql`now()`, rev: row('rev', '+', 1) }))
+    .where('dealer_id', '=', role.dealerId)
+    .where('id', '=', role.roleId)
+    .execute();
+}
+
 export async function deleteRole(tx: Tx, role: { dealerId: string; roleId: string }): Promise<void> {
   await tx.deleteFrom('role').where('dealer_id', '=', role.dealerId).where('id', '=', role.roleId).execute();
+}
+
+/** Roles of dealers for one client; `lock` holds them until the transaction ends. */
+export async function clientRolesOf(tx: Tx, dealerIds: readonly string[], clientType: number, lock: boolean): Promise<StoredRole[]> {
+  const query = roles(tx)
+    .where('r.dealer_id', 'in', [...dealerIds])
+    .where('r.client_type', '=', clientType)
+    .orderBy('r.dealer_id')
+    .orderBy('r.id');
+  return (await query.$if(lock, (q) => q.forUpdate('r')).execute()) as StoredRole[];
 }
 
 /** Who holds the role. */

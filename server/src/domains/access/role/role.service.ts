@@ -4,6 +4,8 @@ import type { Context } from '../../../kernel/app-context.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
 import { assertFresh, constraintMeans, fail, failField, found } from '../../../kernel/http/errors.ts';
 import { touchAccounts } from '../../session/index.ts';
+import { boundOf } from '../power/package.repo.ts';
+import type { Bound } from '../power/power.rule.ts';
 import { modulesOf } from './client-page.rule.ts';
 import { deleteRole, findRole, holdersOf, insertRole, type StoredRole, updateRole } from './role.repo.ts';
 import { closeUpward, grantable } from './role.rule.ts';
@@ -11,17 +13,34 @@ import { closeUpward, grantable } from './role.rule.ts';
 constraintMeans('role_dealer_id_role_name_key', roleErrors.nameTaken, 'roleName');
 
 /** What a role of each client may hold. */
-const resourcesOf = new Map(roleClient.options.map(({ value }) => [value, grantable(modulesOf(value, menuModules))]));
+export const resourcesOf = new Map(roleClient.options.map(({ value }) => [value, grantable(modulesOf(value, menuModules))]));
 export const allResources = grantable(menuModules).map((resource) => ({
   ...resource,
   clients: roleClient.options.flatMap(({ value }) => (resourcesOf.get(value)?.some(({ id }) => id === resource.id) ? [value] : [])),
 }));
 
-/** Resources of the role to be saved: of its client, closed upward, none that the caller lacks. */
-function grantedBy(ids: readonly string[], clientType: RoleRow['clientType'], { user }: Context): string[] {
+/** What the caller may put into roles, each with the clients whose package has it. */
+export async function ownResources({ tx, user }: Context) {
+  const bounds = new Map<number, Bound>();
+  for (const { value } of roleClient.options) bounds.set(value, await boundOf(tx, user.dealerId, value));
+  return allResources.flatMap((resource) => {
+    const clients = resource.clients.filter((client) => bounds.get(client)?.has(resource.id) ?? true);
+    return user.codes.has(resource.id) && clients.length > 0 ? [{ ...resource, clients }] : [];
+  });
+}
+
+/** Resources of the role to be saved: of its client, closed upward, none that the caller or the package of the role's unit lacks. */
+async function grantedBy(
+  ids: readonly string[],
+  { dealerId, clientType }: Pick<RoleRow, 'dealerId' | 'clientType'>,
+  { tx, user }: Context,
+): Promise<string[]> {
   const closed = closeUpward(ids, resourcesOf.get(clientType) ?? []);
   if (closed.length === 0) failField('resourceIds', '请选择权限');
-  return closed.every((id) => user.codes.has(id)) ? closed : fail(roleErrors.outside);
+  if (!closed.every((id) => user.codes.has(id))) fail(roleErrors.outside);
+  const bound = await boundOf(tx, dealerId, clientType);
+  const lacking = bound === null ? [] : closed.filter((id) => !bound.has(id));
+  return lacking.length === 0 ? closed : fail(roleErrors.outsidePackage, { count: lacking.length });
 }
 
 /** A role somebody may change: of the scope, and no preset. */
@@ -41,7 +60,7 @@ export async function createRole(
   found(user.dealerIds.includes(dealerId) || dealerId === user.dealerId ? dealerId : undefined);
   const roleId = newId(now);
   const { roleName, clientType } = body;
-  const resourceIds = grantedBy(body.resourceIds, clientType, context);
+  const resourceIds = await grantedBy(body.resourceIds, { dealerId, clientType }, context);
   await insertRole(tx, { id: roleId, dealerId, roleName, roleType: 2, clientType, resourceIds });
   audit({ targetType: 'role', targetId: roleId, detail: { after: { roleName: body.roleName, resources: resourceIds.length } } });
   return { roleId };
@@ -51,7 +70,7 @@ export async function createRole(
 export async function saveRole(body: { roleId: string; roleName: string; resourceIds: string[]; rev: number }, context: Context) {
   const { app, tx, audit } = context;
   const role = await ownRole(body.roleId, context);
-  const resourceIds = grantedBy(body.resourceIds, role.clientType, context);
+  const resourceIds = await grantedBy(body.resourceIds, role, context);
   assertFresh(await updateRole(tx, { ...body, dealerId: role.dealerId, resourceIds }));
   const holders = await holdersOf(tx, role);
   await touchAccounts(tx, role.dealerId, holders);

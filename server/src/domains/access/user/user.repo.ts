@@ -1,4 +1,4 @@
-import { type UserRow, userStatus } from '@bochong/contract/access';
+import { roleClient, type UserRow, userStatus } from '@bochong/contract/access';
 import { flagCode } from '@bochong/contract/kernel/fields';
 import { userType } from '@bochong/contract/session';
 import { sql } from 'kysely';
@@ -128,13 +128,18 @@ export async function replaceParks(tx: Tx, user: { dealerId: string; userId: str
       .execute();
 }
 
+/** The user `u` holds a code: by a role, or by its type as far as the unit's package has it. */
+const holds = (code: string) => sql`case when u.user_type = ${sql.lit(userType.DEALER_USER)}
+  then exists (select from user_role ur join role r on r.dealer_id = ur.dealer_id and r.id = ur.role_id
+    where ur.dealer_id = u.dealer_id and ur.user_id = u.id and r.status = ${sql.lit(flagCode.ON)} and ${code} = any (r.resource_ids))
+  else not exists (select from dealer_package k where k.dealer_id = u.dealer_id and k.client_type = ${sql.lit(roleClient.PLATFORM)} and not ${code} = any (k.resource_ids)) end`;
+
 /** Enabled users of one dealer who hold a resource through a role, or through their type, limited to those who see the lot. */
 export async function usersHolding(tx: Tx, dealerId: string, resourceCode: string, parkId: string | undefined) {
   const { rows } = await sql<{ userId: string; userName: string; account: string }>`
     select u.id as "userId", u.user_name as "userName", u.account from app_user u
     where u.dealer_id = ${dealerId}::uuid and u.is_delete = 0 and u.status = ${sql.lit(userStatus.ENABLED)}
-      and (u.user_type <> ${sql.lit(userType.DEALER_USER)} or exists (select from user_role ur join role r on r.dealer_id = ur.dealer_id and r.id = ur.role_id
-        where ur.dealer_id = u.dealer_id and ur.user_id = u.id and r.status = ${sql.lit(flagCode.ON)} and ${resourceCode} = any (r.resource_ids)))
+      and ${holds(resourceCode)}
       and (${parkId ?? null}::uuid is null or u.park_scope = 1 or exists
         (select from user_park p where p.dealer_id = u.dealer_id and p.user_id = u.id and p.park_id = ${parkId ?? null}::uuid))
     order by u.user_name limit 200`.execute(tx);
@@ -151,10 +156,7 @@ export async function holdersWithLots(
     select u.id as "userId", case when u.park_scope = 1 then null else coalesce((select array_agg(p.park_id) from user_park p
       where p.dealer_id = u.dealer_id and p.user_id = u.id), '{}') end as "parkIds"
     from app_user u where u.dealer_id = ${dealerId}::uuid and u.is_delete = 0 and u.status = ${sql.lit(userStatus.ENABLED)}
-      and (u.user_type <> ${sql.lit(userType.DEALER_USER)} or exists (select from user_role ur join role r on r.dealer_id = ur.dealer_id and r.id = ur.role_id
-        where ur.dealer_id = u.dealer_id and ur.user_id = u.id and r.status = ${sql.lit(flagCode.ON)} and ${resourceCode} = any (r.resource_ids)))`.execute(
-    tx,
-  );
+      and ${holds(resourceCode)}`.execute(tx);
   return rows;
 }
 

@@ -179,6 +179,10 @@ export async function touchAccounts(tx: Tx, dealerId: string, userIds: readonly 
   );
 }
 
+export async function touchPeopleOf(tx: Tx, dealerId: string): Promise<void> {
+  await sql`update app_user set perm_version = perm_version + 1 where dealer_id = ${dealerId}::uuid and is_delete = 0`.execute(tx);
+}
+
 /** Accounts of a company's own people, the newest last. */
 export const accountsOfCompany = (tx: Tx, { dealerId, companyId }: { dealerId: string; companyId: string }) =>
   tx

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { Context } from '../../../kernel/app-context.ts';
+import type { Context, WorkContext } from '../../../kernel/app-context.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
 import { found } from '../../../kernel/http/errors.ts';
+import { openSessionsOf } from '../../../kernel/session/open-session.repo.ts';
 import { findLogin } from '../login/login.repo.ts';
-import { insertAccount, type NewAccount, platformPeople, saveCredential } from './account.repo.ts';
+import { insertAccount, type NewAccount, platformPeople, saveCredential, touchPeopleOf } from './account.repo.ts';
 import { giveInitialPassword } from './password.service.ts';
 
 /** Opens an account and answers its initial password, which the first login must change. */
@@ -30,6 +31,12 @@ export async function openOwnAccount(
 /** Who may see which dealers is read anew for everybody of the platform: a dealer was added. */
 export async function refreshPlatformPeople({ app, tx }: Context): Promise<void> {
   for (const userId of await platformPeople(tx)) await app.sessions.refreshAllOf(tx, userId);
+}
+
+/** Everybody of a unit learns their rights with the next call; open consoles within a second. */
+export async function refreshPeopleOf(dealerId: string, { app, tx, now }: WorkContext): Promise<void> {
+  await touchPeopleOf(tx, dealerId);
+  for (const { userId } of await openSessionsOf(tx, [dealerId], now)) await app.sessions.refreshAllOf(tx, userId);
 }
 
 /** A password an administrator hands over: the next login must change it, and whoever was locked out may try again. */
