@@ -1,4 +1,4 @@
-import { accessMenu, menus, powers, preferences, roles, shortcuts, topBarButtons, users } from './domains/access/index.ts';
+import { accessMenu, menuSettings, menus, powers, preferences, roles, shortcuts, topBarButtons, users } from './domains/access/index.ts';
 import {
   alarmMenu,
   chargePointOfflineRecords,
@@ -244,6 +244,7 @@ const groups = {
   securityPolicies,
   smsOutbox,
   menus,
+  menuSettings,
   preferences,
   shortcuts,
   users,

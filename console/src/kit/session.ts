@@ -95,6 +95,12 @@ export async function loadSession(): Promise<void> {
   }
 }
 
+/** Draws the menu as it is by now: somebody arranged it anew. What was known stays where it cannot be read. */
+export async function refreshMenu(): Promise<void> {
+  const tree = await call(menus.tree, {}).catch(() => null);
+  if (tree !== null && useSession.getState().loaded) useSession.setState({ modules: tree[0]?.children ?? [] });
+}
+
 function storeUser({ account, userId, userType, modified, isVerify }: LoginInfo): void {
   writeStored('userInfo', JSON.stringify({ account, userId, userType, modified, isVerify }));
 }

@@ -7,7 +7,7 @@ import type { Callable } from './api.ts';
 import { columnsFor, type FieldSpec } from './columns.tsx';
 import { useEndpoint } from './use-endpoint.ts';
 
-type Taken = 'loading' | 'summary' | 'title' | 'rowSelection' | 'pagination' | 'onRow' | 'scroll';
+type Taken = 'expandable' | 'loading' | 'summary' | 'title' | 'rowSelection' | 'pagination' | 'onRow' | 'scroll';
 
 interface Drawn<Row> extends Pick<TableProps<Row>, Taken> {
   rowKey: NameOf<Row> | ((row: Row) => string);

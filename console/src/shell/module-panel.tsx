@@ -1,10 +1,10 @@
 import { MenuOutlined } from '@ant-design/icons';
 import type { MenuNode } from '@bochong/contract/access';
 import { type FocusEvent, useState } from 'react';
+import { MenuIcon } from '../kit/menu-icon.tsx';
 import { visibleChildren, webConfigOf } from '../kit/menu-index.ts';
 import { go } from '../kit/navigation.ts';
 import { useSession } from '../kit/session.ts';
-import { MenuIcon } from './icons.tsx';
 import { isMobile, setSideBar, useSideBar } from './side-bar-store.ts';
 
 /**

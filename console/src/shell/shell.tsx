@@ -1,9 +1,11 @@
+import { menuChanged } from '@bochong/contract/access';
 import { memo, type ReactNode, useEffect } from 'react';
 import { setAppearance, useAppearance } from '../kit/appearance.ts';
 import { useHeaderState } from '../kit/page-header.ts';
 import type { PageAt } from '../kit/pages.ts';
 import { fetchPreferences, onShellPreference, recallPreferences } from '../kit/preferences.ts';
-import { usePlatformType, useSession } from '../kit/session.ts';
+import { useRealtime } from '../kit/realtime.ts';
+import { refreshMenu, usePlatformType, useSession } from '../kit/session.ts';
 import { useRest } from '../kit/use-rest.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { Overlays } from './overlays.tsx';
@@ -32,6 +34,7 @@ export const Shell = memo(function Shell({ pageAt, slots }: { pageAt: PageAt; sl
   useEffect(() => {
     if (rested) void fetchPreferences(userId);
   }, [rested, userId]);
+  useRealtime(menuChanged, () => void refreshMenu());
   const tagsView = useAppearance((state) => state.tagsView);
   const fixedHeader = useAppearance((state) => state.fixedHeader);
   const hasSideBar = useHeaderState((state) => state.header.sideBar !== false);

@@ -3,13 +3,13 @@ import type { MenuNode } from '@bochong/contract/access';
 import { type MouseEvent, memo, useMemo, useState } from 'react';
 import { useAppearance } from '../kit/appearance.ts';
 import { formatBadge } from '../kit/format.ts';
+import { MenuIcon } from '../kit/menu-icon.tsx';
 import { firstLeaf, indexMenu, plainPath, segmentOf, visibleChildren, webConfigOf } from '../kit/menu-index.ts';
 import { useMenuMarks } from '../kit/menu-marks.ts';
 import { go, useLocation } from '../kit/navigation.ts';
 import { clearDealers } from '../kit/page-header.ts';
 import { useSession } from '../kit/session.ts';
 import { Brand } from './brand.tsx';
-import { MenuIcon } from './icons.tsx';
 import { selectedPath } from './place.ts';
 import { isMobile, setSideBar, useSideBar } from './side-bar-store.ts';
 

@@ -1,4 +1,5 @@
 export * from './menu.ts';
+export * from './menu-setting.ts';
 export * from './menu-tree.ts';
 export * from './power.ts';
 export * from './preference.ts';

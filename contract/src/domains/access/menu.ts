@@ -146,6 +146,14 @@ export const powerCsEditPage = menuPage({
   activeMenu: powerCs,
 });
 
+export const menuSettingPage = menuPage({
+  ...ofPlatform,
+  code: 'ZHZZ09770975',
+  path: '/systemManage/menu/list',
+  title: '菜单管理',
+  buttons: { edit: ['OVEZ34511703', '编辑'], reset: ['NAMM38846972', '恢复默认'] },
+});
+
 /** Users, roles and their passwords; they stand in the system-management module. */
 export const accessMenu: MenuModule = {
   ...systemManage,
@@ -165,6 +173,7 @@ export const accessMenu: MenuModule = {
     powerCsPage,
     powerCsAddPage,
     powerCsEditPage,
+    menuSettingPage,
     resetPasswordPage,
   ],
 };

@@ -1,10 +1,11 @@
-import { menus, powers, roleClient, roles, shortcuts, topBarButtons, topBarLabels, users } from '@bochong/contract/access';
+import { menuSettings, menus, powers, roleClient, roles, shortcuts, topBarButtons, topBarLabels, users } from '@bochong/contract/access';
 import { menuModules } from '@bochong/contract/catalogue';
 import type { App, Context } from '../../kernel/app-context.ts';
 import { failField, found } from '../../kernel/http/errors.ts';
 import { registerFinder } from '../../kernel/http/finder.ts';
 import { implement } from '../../kernel/http/implement.ts';
 import { exportOrQueue } from '../../kernel/sheets/export-task.ts';
+import { menuNodes, platformOf, resetMenuNode, saveMenuNode, shownMenu } from './menu/menu-setting.service.ts';
 import { menuTree } from './menu-tree.rule.ts';
 import { findPackage, listPackages } from './power/package.repo.ts';
 import { assertPower, createPower, previewPower, removePower, savePower } from './power/power.service.ts';
@@ -27,11 +28,12 @@ import {
 } from './user/user.service.ts';
 import { userExport } from './user/user-export.service.ts';
 
-const pages = menuModules.flatMap((module) => module.pages.map((page) => ({ ...page, icon: module.icon })));
+const pages = menuModules.flatMap((module) => module.pages);
 
 /** Reads the user's pages at hand, or replaces them first; only visible pages the user may open. */
 async function shortcutMenus(menuIds: readonly string[] | undefined, { tx, user }: Context) {
-  const open = pages.filter((page) => !page.hidden && user.codes.has(page.code));
+  const shown = (await shownMenu(tx, platformOf(user))).flatMap((module) => module.pages.map((page) => ({ ...page, icon: module.icon })));
+  const open = shown.filter((page) => !page.hidden && user.codes.has(page.code));
   if (menuIds) {
     if (!menuIds.every((id) => open.some((page) => page.code === id))) failField('menuIds', '快捷菜单只能选择有权限的页面');
     await replaceShortcuts(tx, user, [...new Set(menuIds)]);
@@ -58,7 +60,10 @@ function buttonsOf(id: string) {
 }
 
 export function createAccessRoutes(app: App): void {
-  implement(app, menus.tree, async (_, { user }) => menuTree(menuModules, user.codes, user.clientType === '4' ? '2' : '1'));
+  implement(app, menus.tree, async (_, { tx, user }) => menuTree(await shownMenu(tx, platformOf(user)), user.codes, platformOf(user)));
+  implement(app, menuSettings.list, (_, { tx }) => menuNodes(tx));
+  implement(app, menuSettings.update, ({ params, body }, context) => saveMenuNode(params.code, body, context));
+  implement(app, menuSettings.reset, ({ params }, context) => resetMenuNode(params.code, context));
   implement(app, menus.buttons, async ({ params }, { user }) =>
     buttonsOf(params.id).filter(({ resourceCode }) => user.codes.has(resourceCode)),
   );
