@@ -1,4 +1,15 @@
-import { accessMenu, menuSettings, menus, powers, preferences, roles, shortcuts, topBarButtons, users } from './domains/access/index.ts';
+import {
+  accessMenu,
+  menuSettings,
+  menus,
+  powers,
+  preferences,
+  roles,
+  shortcuts,
+  topBarButtons,
+  userRights,
+  users,
+} from './domains/access/index.ts';
 import {
   alarmMenu,
   chargePointOfflineRecords,
@@ -248,6 +259,7 @@ const groups = {
   preferences,
   shortcuts,
   users,
+  userRights,
   employees,
   roles,
   powers,

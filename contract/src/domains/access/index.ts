@@ -6,3 +6,4 @@ export * from './preference.ts';
 export * from './role.ts';
 export * from './shortcut.ts';
 export * from './user.ts';
+export * from './user-right.ts';

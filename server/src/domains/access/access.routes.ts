@@ -1,4 +1,15 @@
-import { menuSettings, menus, powers, roleClient, roles, shortcuts, topBarButtons, topBarLabels, users } from '@bochong/contract/access';
+import {
+  menuSettings,
+  menus,
+  powers,
+  roleClient,
+  roles,
+  shortcuts,
+  topBarButtons,
+  topBarLabels,
+  userRights,
+  users,
+} from '@bochong/contract/access';
 import { menuModules } from '@bochong/contract/catalogue';
 import type { App, Context } from '../../kernel/app-context.ts';
 import { failField, found } from '../../kernel/http/errors.ts';
@@ -10,6 +21,7 @@ import { menuTree } from './menu-tree.rule.ts';
 import { findPackage, listPackages } from './power/package.repo.ts';
 import { assertPower, createPower, previewPower, removePower, savePower } from './power/power.service.ts';
 import { createPreferenceRoutes } from './preference/preference.routes.ts';
+import { askable, whyMay } from './right/right.service.ts';
 import { findRole, listRoles, rolesOf } from './role/role.repo.ts';
 import { allResources, createRole, ownResources, removeRoles, saveRole } from './role/role.service.ts';
 import { listShortcuts, replaceShortcuts } from './shortcut.repo.ts';
@@ -85,6 +97,9 @@ export function createAccessRoutes(app: App): void {
   implement(app, users.unlock, ({ params }, context) => unlockUser(params.id, context));
   implement(app, users.grantParks, ({ params, body }, context) => grantParks(params.id, body, context));
   implement(app, users.resetPassword, ({ body }, context) => resetUserPassword(body.userId, context));
+
+  implement(app, userRights.resources, async () => askable);
+  implement(app, userRights.why, ({ params, query }, context) => whyMay(params.id, query.code, context));
 
   implement(app, roles.list, ({ query }, { tx }) => listRoles(tx, query));
   implement(app, roles.chosen, async ({ query }, { tx, user }) => {

@@ -3,6 +3,7 @@ import { ActionForm } from '../../../kit/action-form.tsx';
 import { ActionLink } from '../../../kit/action-link.tsx';
 import { GoTo } from '../../../kit/go-to.tsx';
 import { useSession } from '../../../kit/session.ts';
+import { WhyButton } from '../right/why-button.tsx';
 import { ParkScopeItems, scoped } from './user-form.tsx';
 
 /** Nothing is done here with oneself, nor with administrators of units and of the platform. */
@@ -28,7 +29,8 @@ const Grant = ({ row }: { row: UserRow }) => (
 export function UserActions({ row }: { row: UserRow }) {
   const params = { id: row.userId };
   const off = row.status === userStatus.DISABLED;
-  if (useProtected(row)) return null;
+  const why = <WhyButton userId={row.userId} name={row.userName} />;
+  if (useProtected(row)) return why;
   return (
     <>
       <GoTo to={users.update} path={`/systemManage/user/edit?id=${row.userId}`}>
@@ -50,6 +52,7 @@ export function UserActions({ row }: { row: UserRow }) {
         {off ? '启用' : '停用'}
       </ActionLink>
       <Grant row={row} />
+      {why}
       <ActionLink
         to={users.remove}
         input={{ query: { userIds: row.userId } as never }}
