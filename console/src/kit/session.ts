@@ -179,6 +179,13 @@ export async function switchRole(role: string): Promise<void> {
   await loadSession();
 }
 
+/** The session became something else (somebody looks as a role, or no more): tabs are closed, user, menu and rights read anew. */
+export function restartSession(): void {
+  depart();
+  dropKept();
+  window.location.assign('/');
+}
+
 /** Whether the signed-in user belongs to the platform, not to one of its units. */
 export const useIsPlatform = (): boolean => useSession((state) => isPlatformUser(state.user?.userType ?? 0));
 

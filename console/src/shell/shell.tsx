@@ -10,6 +10,7 @@ import { useRest } from '../kit/use-rest.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { Overlays } from './overlays.tsx';
 import './shell.css';
+import { RoleViewBanner } from './role-view-banner.tsx';
 import { SideBar } from './side-bar.tsx';
 import { TabHost } from './tab-host.tsx';
 import { TabStrip } from './tab-strip.tsx';
@@ -53,6 +54,7 @@ export const Shell = memo(function Shell({ pageAt, slots }: { pageAt: PageAt; sl
         </div>
       </div>
       <Overlays />
+      <RoleViewBanner />
     </div>
   );
 });

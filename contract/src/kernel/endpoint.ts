@@ -43,6 +43,8 @@ export interface Endpoint<I = any, R = any, D = any, H = any> {
   readonly writeAccess?: readonly [string, ...string[]] | undefined;
   /** Works also with a login that still owes a password change; every other call refuses such a token. */
   readonly whileOwing?: boolean | undefined;
+  /** Works also while somebody looks at the console as a role, which writes nothing otherwise: it keeps the session itself. */
+  readonly whileViewing?: true | undefined;
   /** A call for `session` that people of a company may make too; every other one refuses them. */
   readonly ofCompany?: true | undefined;
   /** Works also for an operating unit that is frozen or has no licence: payment, refund, licence, certification. Calls for `session` always do. */

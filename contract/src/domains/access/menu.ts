@@ -41,7 +41,7 @@ export const rolePage = menuPage({
   path: roleList,
   title: '角色管理',
   group,
-  buttons: { copy: ['ADYL59072818', '复制'], delete: ['IWPI79252046', '删除'] },
+  buttons: { copy: ['ADYL59072818', '复制'], view: ['HDAN38495721', '以此角色查看'], delete: ['IWPI79252046', '删除'] },
 });
 
 export const roleAddPage = menuPage({

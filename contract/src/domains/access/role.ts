@@ -108,6 +108,32 @@ export const roles = {
   }),
 };
 
+/** Looking at the console as a role: its menu and buttons, one's own units and lots, nothing written. */
+export const roleViews = {
+  start: endpoint({
+    method: 'POST',
+    path: `${path}/:id/view`,
+    title: '以角色查看',
+    access: [rolePage.can.view],
+    params: z.object({ id: uuid('角色') }),
+    data: z.null(),
+  }),
+  stop: endpoint({
+    method: 'POST',
+    path: `${path}/view/stop`,
+    title: '退出以角色查看',
+    access: 'session',
+    whileViewing: true,
+    data: z.null(),
+  }),
+};
+
+export const roleViewErrors = {
+  readOnly: error('44030', '正在以角色查看，只能浏览，不能保存、导出或操作；请先退出查看', 403),
+  notOfUnit: error('44031', '“{roleName}”不是运营单位的角色，不能查看'),
+  wider: error('44032', '角色“{roleName}”含有您没有的权限，不能查看'),
+};
+
 export const roleErrors = {
   nameTaken: error('42260', '角色名称已存在'),
   preset: error('42261', '预置角色不能修改或删除，可复制后调整'),

@@ -54,6 +54,7 @@ export const liveAlarms = {
     path: '/auth/v2/api/socketTicket',
     title: '实时连接票据',
     access: 'session',
+    whileViewing: true,
     data: z.object({ ticket: z.string().nullable(), serverTime: instant('服务器时间') }),
     audited: false,
   }),

@@ -60,6 +60,8 @@ export const loginInfo = z.object({
   dealerName: z.string(),
   permVersion: z.number().int(),
   loginStatus: loginStatus.schema,
+  /** The role whose console is looked at, read-only; empty: one's own. */
+  viewedRole: z.string(),
   /** One of a company's own people: the console shows its pages and no more. */
   ofCompany: z.boolean(),
   lastLoginAt: instant('上次登录').nullable(),
@@ -142,6 +144,7 @@ export const sessions = {
     access: 'session',
     ofCompany: true,
     whileOwing: true,
+    whileViewing: true,
     data: z.null(),
     audited: true,
   }),

@@ -4,6 +4,8 @@ import {
   powers,
   roleClient,
   roles,
+  roleViewErrors,
+  roleViews,
   shortcuts,
   topBarButtons,
   topBarLabels,
@@ -12,7 +14,7 @@ import {
 } from '@bochong/contract/access';
 import { menuModules } from '@bochong/contract/catalogue';
 import type { App, Context } from '../../kernel/app-context.ts';
-import { failField, found } from '../../kernel/http/errors.ts';
+import { fail, failField, found } from '../../kernel/http/errors.ts';
 import { registerFinder } from '../../kernel/http/finder.ts';
 import { implement } from '../../kernel/http/implement.ts';
 import { exportOrQueue } from '../../kernel/sheets/export-task.ts';
@@ -24,6 +26,7 @@ import { createPreferenceRoutes } from './preference/preference.routes.ts';
 import { askable, whyMay } from './right/right.service.ts';
 import { findRole, listRoles, rolesOf } from './role/role.repo.ts';
 import { allResources, createRole, ownResources, removeRoles, saveRole } from './role/role.service.ts';
+import { stopViewing, viewAsRole } from './role/role-view.service.ts';
 import { listShortcuts, replaceShortcuts } from './shortcut.repo.ts';
 import { findUsers } from './user/find-user.service.ts';
 import { usersHolding } from './user/user.repo.ts';
@@ -47,6 +50,7 @@ async function shortcutMenus(menuIds: readonly string[] | undefined, { tx, user 
   const shown = (await shownMenu(tx, platformOf(user))).flatMap((module) => module.pages.map((page) => ({ ...page, icon: module.icon })));
   const open = shown.filter((page) => !page.hidden && user.codes.has(page.code));
   if (menuIds) {
+    if (user.viewedRole !== undefined) fail(roleViewErrors.readOnly);
     if (!menuIds.every((id) => open.some((page) => page.code === id))) failField('menuIds', '快捷菜单只能选择有权限的页面');
     await replaceShortcuts(tx, user, [...new Set(menuIds)]);
   }
@@ -116,6 +120,8 @@ export function createAccessRoutes(app: App): void {
   implement(app, roles.update, ({ body }, context) => saveRole(body, context));
   implement(app, roles.remove, ({ query }, context) => removeRoles(query.roleIds, context));
 
+  implement(app, roleViews.start, ({ params }, context) => viewAsRole(params.id, context));
+  implement(app, roleViews.stop, (_, context) => stopViewing(context));
   implement(app, powers.list, async ({ query }, context) => {
     assertPower(query.clientType, 'look', context);
     return listPackages(context.tx, query);

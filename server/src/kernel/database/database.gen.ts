@@ -6200,6 +6200,8 @@ export interface Session {
   expires_at: string;
   idle_min: Generated<number>;
   perm_version: Generated<number>;
+  view_role_id: string | null;
+  view_dealer_id: string | null;
 }
 
 export interface ShortMsgPlan {

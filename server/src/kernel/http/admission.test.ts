@@ -36,5 +36,5 @@ test.each([
   ['somebody of a company with the code', page, { ...holder, companyId: 'c' }, '5', null],
   ['a password owed and no code', { ...strange, whileOwing: true }, { ...holder, loginStatus: 2 }, '5', forbidden],
 ] as const)('%s', (_, endpoint, user, clientType, refusal) => {
-  expect(refusalOf(endpoint, user, clientType)).toBe(refusal);
+  expect(refusalOf({ method: 'GET', ...endpoint }, user, clientType)).toBe(refusal);
 });

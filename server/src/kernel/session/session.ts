@@ -31,11 +31,13 @@ export interface SessionUser {
   parkIds: readonly string[] | null;
   /** Granted menu resource codes (pages and buttons). */
   codes: ReadonlySet<string>;
+  /** Name of the role as which the user looks at the console; nothing is written meanwhile. */
+  viewedRole?: string;
   /** The user's rights changed after this session last learned them: the next call says so. */
   rightsChanged: boolean;
 }
 
-interface Row extends Omit<SessionUser, 'codes' | 'dealerIds' | 'parkIds'> {
+interface Row extends Omit<SessionUser, 'codes' | 'dealerIds' | 'parkIds' | 'viewedRole'> {
   lastSeenAt: string;
   idleMin: number;
   expiresAt: string;
@@ -43,6 +45,9 @@ interface Row extends Omit<SessionUser, 'codes' | 'dealerIds' | 'parkIds'> {
   parkIds: string[] | null;
   resourceIds: string[];
   packageIds: string[] | null;
+  viewRoleId: string | null;
+  /** The role that is looked as, cut by its package; null when there is none any more. */
+  viewedRole: { dealerId: string; roleName: string; resourceIds: string[] } | null;
 }
 
 const lookup = `
@@ -50,9 +55,17 @@ const lookup = `
     s.client_type as "clientType", s.login_status as "loginStatus", u.perm_version as "permVersion", s.last_seen_at as "lastSeenAt", s.idle_min as "idleMin",
     s.perm_version <> u.perm_version as "rightsChanged", s.expires_at as "expiresAt",
     u.company_id as "companyId", u.merchant_id as "merchantId", g.dealer_ids as "dealerIds", g.park_ids as "parkIds", g.resource_ids as "resourceIds",
-    g.package_ids as "packageIds"
+    g.package_ids as "packageIds", s.view_role_id as "viewRoleId",
+    case when s.view_role_id is not null then bochong.viewed_role(s.view_dealer_id, s.view_role_id) end as "viewedRole"
   from session s cross join lateral bochong.find_login(null, s.user_id) u cross join lateral bochong.grants_of(s.user_id) g
   where s.token_hash = $1 and u.status = ${userStatus.ENABLED} and u.dealer_status <> ${dealerStatus.DISABLED}`;
+
+/** Somebody who looks at the console as a role: a sub-user of its unit with its codes, none that they lack themselves, and their own lots. */
+function asRole(own: SessionUser, role: Row['viewedRole']): SessionUser {
+  const { dealerId = own.dealerId, roleName = '', resourceIds = [] } = role ?? {};
+  const dealerIds = own.dealerIds.filter((id) => id === dealerId);
+  return { ...own, userType: 3, dealerId, dealerIds, codes: new Set(resourceIds).intersection(own.codes), viewedRole: roleName };
+}
 
 /** Tells every server, on commit, that the user's sessions changed. */
 const announce = (tx: Tx, userId: string) => sql`select pg_notify('session_changed', ${userId})`.execute(tx);
@@ -88,6 +101,8 @@ export interface SessionStore {
   endAllOf(tx: Tx, userId: string): Promise<void>;
   /** Ends what is idle too long or expired, as happens every minute: a session nobody calls with still holds sockets. */
   endStale(): Promise<void>;
+  /** Looks at the console as a role from now on, or no more (null). */
+  viewAs(tx: Tx, token: string, role: { dealerId: string; roleId: string } | null): Promise<void>;
   /** Makes every server read a user's rights anew. */
   refreshAllOf(tx: Tx, userId: string): Promise<void>;
   /** Called when sessions of a user end or change; the socket hub closes their connections. */
@@ -140,8 +155,9 @@ export async function createSessionStore(pool: pg.Pool, clock: Clock, closed: Re
     const { rows } = await pool.query<Row>(lookup, [hash]);
     const row = rows[0];
     if (!row) return undefined;
-    const { lastSeenAt, expiresAt, idleMin, resourceIds: _, packageIds: __, ...rest } = row;
-    const user: SessionUser = { ...rest, codes: codesOf(row).difference(closed) };
+    const { lastSeenAt, expiresAt, idleMin, resourceIds: _, packageIds: __, viewRoleId, viewedRole, ...rest } = row;
+    const own: SessionUser = { ...rest, codes: codesOf(row).difference(closed) };
+    const user = viewRoleId === null ? own : asRole(own, viewedRole);
     const lastSeen = Date.parse(lastSeenAt);
     return { user, lastSeen, written: lastSeen, expires: Date.parse(expiresAt), idleMin };
   }
@@ -236,6 +252,16 @@ export async function createSessionStore(pool: pg.Pool, clock: Clock, closed: Re
       await sql`delete from session where user_id = ${userId}`.execute(tx);
       afterCommit(() => forget(userId));
       await announce(tx, userId);
+    },
+    async viewAs(tx, token, role) {
+      const { rows } = await sql<{
+        user_id: string;
+      }>`update session set view_role_id = ${role?.roleId ?? null}, view_dealer_id = ${role?.dealerId ?? null}
+        where token_hash = ${hashOf(token)} returning user_id`.execute(tx);
+      const [row] = rows;
+      if (row === undefined) return;
+      afterCommit(() => forget(row.user_id));
+      await announce(tx, row.user_id);
     },
     async refreshAllOf(tx, userId) {
       afterCommit(() => forget(userId));

@@ -1,9 +1,9 @@
-import { type RoleRow, roles, roleType } from '@bochong/contract/access';
+import { type RoleRow, roles, roleType, roleViews } from '@bochong/contract/access';
 import { ActionLink } from '../../../kit/action-link.tsx';
 import type { ColumnsOf } from '../../../kit/columns.tsx';
 import { GoTo } from '../../../kit/go-to.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
-import { useIsPlatform } from '../../../kit/session.ts';
+import { restartSession, useIsPlatform } from '../../../kit/session.ts';
 
 type Columns = ColumnsOf<typeof roles.list>;
 const facts: Columns = ['roleType', 'clientType', 'userCount', 'resourceCount', 'updatedAt'];
@@ -23,6 +23,16 @@ function Actions({ row }: { row: RoleRow }) {
       <GoTo to={roles.create} path={`/systemManage/role/add?copyOf=${row.roleId}`}>
         复制
       </GoTo>
+      <ActionLink
+        to={roleViews.start}
+        input={{ params: { id: row.roleId } }}
+        ask={`以角色“${row.roleName}”查看控制台？`}
+        description="只看该角色的菜单与按钮，不能保存、导出或操作；打开的标签页会关闭，可随时退出。"
+        okText="开始查看"
+        onDone={restartSession}
+      >
+        以此角色查看
+      </ActionLink>
       {custom && (
         <ActionLink
           to={roles.remove}

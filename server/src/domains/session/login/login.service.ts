@@ -171,6 +171,7 @@ export async function sessionInfo(tx: Tx, user: SessionUser): Promise<LoginInfo>
     dealerName: user.dealerName,
     permVersion: user.permVersion,
     loginStatus: user.loginStatus as LoginInfo['loginStatus'],
+    viewedRole: user.viewedRole ?? '',
     ofCompany: user.companyId !== null || user.merchantId !== null,
     lastLoginAt: row.lastLoginAt,
   };
