@@ -17,6 +17,7 @@ export const pages: Pages = {
   '/systemManage/power/cs': () => import('./power/power-list.page.tsx'),
   '/systemManage/power/cs/add': () => import('./power/power-add.page.tsx'),
   '/systemManage/power/cs/edit': () => import('./power/power-edit.page.tsx'),
+  '/systemManage/user/rights': () => import('./right/right-report.page.tsx'),
   '/systemManage/menu/list': () => import('./menu/menu-list.page.tsx'),
   '/systemManage/resetPassword/list': () => import('./user/reset-password-list.page.tsx'),
 };

@@ -3,6 +3,7 @@ export * from './menu-setting.ts';
 export * from './menu-tree.ts';
 export * from './power.ts';
 export * from './preference.ts';
+export * from './right-report.ts';
 export * from './role.ts';
 export * from './shortcut.ts';
 export * from './user.ts';

@@ -70,6 +70,14 @@ export const resetPasswordPage = menuPage({
   buttons: { reset: ['MJXF90629947', '重置'] },
 });
 
+export const rightReportPage = menuPage({
+  code: 'UEXQ39636237',
+  path: '/systemManage/user/rights',
+  title: '敏感权限报告',
+  group,
+  buttons: { export: ['NLJQ23732919', '导出'] },
+});
+
 /** Packages are the platform's: what the units they are given may hold. */
 const ofPlatform = { group, userTypes: [1, 4] } as const;
 const powerPlatform = '/systemManage/power/platform';
@@ -175,6 +183,7 @@ export const accessMenu: MenuModule = {
     powerCsEditPage,
     menuSettingPage,
     resetPasswordPage,
+    rightReportPage,
   ],
 };
 

@@ -24,6 +24,7 @@ import { findPackage, listPackages } from './power/package.repo.ts';
 import { assertPower, createPower, previewPower, removePower, savePower } from './power/power.service.ts';
 import { createPreferenceRoutes } from './preference/preference.routes.ts';
 import { askable, whyMay } from './right/right.service.ts';
+import { createRightReportRoutes } from './right/right-report.routes.ts';
 import { findRole, listRoles, rolesOf } from './role/role.repo.ts';
 import { allResources, createRole, ownResources, removeRoles, saveRole } from './role/role.service.ts';
 import { stopViewing, viewAsRole } from './role/role-view.service.ts';
@@ -86,6 +87,7 @@ export function createAccessRoutes(app: App): void {
   implement(app, shortcuts.save, ({ body }, context) => shortcutMenus(body.menuIds, context));
 
   createPreferenceRoutes(app);
+  createRightReportRoutes(app);
 
   registerFinder(app, { to: users.list, find: findUsers });
   const exported = userExport(app);

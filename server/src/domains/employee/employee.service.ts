@@ -47,8 +47,9 @@ const phoneOf = ({ app }: Reader, phone: string) => ({
 const scopeOf = (parkIds: readonly string[]) => (parkIds.length === 0 ? parkScope.ALL : parkScope.CHOSEN);
 
 /** Lots, roles and quota of the employee's login. */
-async function grant(person: { dealerId: string; userId: string; name: string }, fields: Omit<Updated, 'rev'>, { tx, user, now }: Context) {
-  await replaceRoles(tx, person, fields.roleIds);
+async function grant(person: { dealerId: string; userId: string; name: string }, fields: Omit<Updated, 'rev'>, context: Context) {
+  const { tx, user, now } = context;
+  await replaceRoles(tx, person, fields.roleIds, context);
   await replaceParks(tx, person, fields.parkIds);
   await setQuota(tx, { ...person, userName: fields.name, by: user.userName, now }, fields.refundQuotaFen);
 }

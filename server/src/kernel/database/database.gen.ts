@@ -6106,6 +6106,18 @@ export interface ReservationCharge {
   paid_fen: number;
 }
 
+export interface RightChange {
+  dealer_id: string;
+  id: string;
+  at: string;
+  by_name: string;
+  kind: number;
+  role_id: string;
+  role_name: string;
+  user_id: string | null;
+  codes: Generated<string[]>;
+}
+
 export interface RightStay {
   dealer_id: string;
   ref_key: string;
@@ -7322,6 +7334,7 @@ export interface DB {
   remind_batch: RemindBatch;
   remind_record: RemindRecord;
   reservation_charge: ReservationCharge;
+  right_change: RightChange;
   right_stay: RightStay;
   road_history: RoadHistory;
   road_section: RoadSection;

@@ -33,6 +33,7 @@ const appendOnly = [
   'coupon_purchase_flow',
   'merchant_flow',
   'invoice_log',
+  'right_change',
   'channel_bill_version',
   'channel_bill_line',
   'reconcile_step',

@@ -125,6 +125,7 @@ const special: Record<string, unknown> = {
   // A package of the booth: one of the console would leave the unit's administrator nothing.
   'dealer_package.client_type': 3,
   'employee.left_at': null,
+  'right_change.kind': 1,
   'company_settlement_dispute.answered_at': null,
   'software_package.sha256': '0'.repeat(64),
 };

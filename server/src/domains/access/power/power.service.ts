@@ -23,6 +23,7 @@ import { newId } from '../../../kernel/database/identifier.ts';
 import { assertFresh, constraintMeans, fail, failField, found } from '../../../kernel/http/errors.ts';
 import { refreshPeopleOf } from '../../session/index.ts';
 import { isPresetRole, presetResources } from '../preset-role.rule.ts';
+import { noteCodes } from '../right/right-change.repo.ts';
 import { clientRolesOf, cutRole, type StoredRole } from '../role/role.repo.ts';
 import { closeUpward } from '../role/role.rule.ts';
 import { allResources, resourcesOf } from '../role/role.service.ts';
@@ -136,7 +137,10 @@ async function apply(plan: Plan, context: Context) {
   const { tx } = context;
   const { units, bounds } = await changesOf(plan, context);
   const cuts = cutsOf(await rolesIn(context, units, plan.clientType, true), bounds);
-  for (const { role, after } of cuts) await cutRole(tx, role, after);
+  for (const { role, after, gains, loses } of cuts) {
+    await cutRole(tx, role, after);
+    await noteCodes(tx, role, { given: gains, taken: loses }, context);
+  }
   for (const { dealerId } of units) {
     const { after } = bounds.get(dealerId) ?? { after: null };
     const given = after && plan.packageId !== null ? { packageId: plan.packageId, resourceIds: plan.resourceIds } : null;

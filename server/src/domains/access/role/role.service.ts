@@ -6,6 +6,7 @@ import { assertFresh, constraintMeans, fail, failField, found } from '../../../k
 import { touchAccounts } from '../../session/index.ts';
 import { boundOf } from '../power/package.repo.ts';
 import type { Bound } from '../power/power.rule.ts';
+import { noteCodes } from '../right/right-change.repo.ts';
 import { modulesOf } from './client-page.rule.ts';
 import { deleteRole, findRole, holdersOf, insertRole, type StoredRole, updateRole } from './role.repo.ts';
 import { closeUpward, grantable } from './role.rule.ts';
@@ -62,6 +63,7 @@ export async function createRole(
   const { roleName, clientType } = body;
   const resourceIds = await grantedBy(body.resourceIds, { dealerId, clientType }, context);
   await insertRole(tx, { id: roleId, dealerId, roleName, roleType: 2, clientType, resourceIds });
+  await noteCodes(tx, { dealerId, roleId, roleName }, { given: resourceIds, taken: [] }, context);
   audit({ targetType: 'role', targetId: roleId, detail: { after: { roleName: body.roleName, resources: resourceIds.length } } });
   return { roleId };
 }
@@ -77,6 +79,7 @@ export async function saveRole(body: { roleId: string; roleName: string; resourc
   for (const userId of holders) await app.sessions.refreshAllOf(tx, userId);
   const added = resourceIds.filter((id) => !role.resourceIds.includes(id));
   const removed = role.resourceIds.filter((id) => !resourceIds.includes(id));
+  await noteCodes(tx, role, { given: added, taken: removed }, context);
   audit({ targetType: 'role', targetId: role.roleId, detail: { before: role.roleName, after: body.roleName, added, removed } });
   return { roleId: role.roleId };
 }

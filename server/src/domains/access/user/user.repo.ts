@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { batchesOf } from '../../../kernel/database/batches.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { contains, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
+import { type Giver, noteRoles } from '../right/right-change.repo.ts';
 
 /** A user as stored: the phone is encrypted, a lock by wrong passwords is kept elsewhere. */
 export interface StoredUser extends Omit<UserRow, 'userPhone'> {
@@ -108,14 +109,33 @@ export async function findUser(tx: Tx, id: string): Promise<StoredUser | undefin
   return (await people(tx).where('u.id', '=', id).executeTakeFirst()) as unknown as StoredUser | undefined;
 }
 
-export async function replaceRoles(tx: Tx, user: { dealerId: string; userId: string }, roleIds: readonly string[]): Promise<void> {
-  const { dealerId: dealer_id, userId: user_id } = user;
-  await tx.deleteFrom('user_role').where('dealer_id', '=', dealer_id).where('user_id', '=', user_id).execute();
-  if (roleIds.length > 0)
+/** Gives a user these roles and no others; what changes is written down with who did it. */
+export async function replaceRoles(
+  tx: Tx,
+  { dealerId, userId }: { dealerId: string; userId: string },
+  roleIds: readonly string[],
+  giver: Giver,
+): Promise<void> {
+  const wanted = [...new Set(roleIds)];
+  const { rows } = await sql<{
+    roleId: string;
+    roleName: string;
+    held: boolean;
+  }>`select r.id as "roleId", r.role_name as "roleName", ur.user_id is not null as held
+    from role r left join user_role ur on ur.dealer_id = r.dealer_id and ur.role_id = r.id and ur.user_id = ${userId}
+    where r.dealer_id = ${dealerId} and (ur.user_id is not null or r.id = any (${wanted}::uuid[]))`.execute(tx);
+  const roles = rows.map((row) => ({ ...row, dealerId }));
+  const given = roles.filter(({ roleId, held }) => !held && wanted.includes(roleId));
+  const taken = roles.filter(({ roleId, held }) => held && !wanted.includes(roleId));
+  await sql`delete from user_role where dealer_id = ${dealerId} and user_id = ${userId} and not role_id = any (${wanted}::uuid[])`.execute(
+    tx,
+  );
+  if (given.length > 0)
     await tx
       .insertInto('user_role')
-      .values(roleIds.map((role_id) => ({ dealer_id, user_id, role_id })))
+      .values(given.map(({ roleId }) => ({ dealer_id: dealerId, user_id: userId, role_id: roleId })))
       .execute();
+  await noteRoles(tx, userId, { given, taken }, giver);
 }
 
 export async function replaceParks(tx: Tx, user: { dealerId: string; userId: string }, parkIds: readonly string[]): Promise<void> {

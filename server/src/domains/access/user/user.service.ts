@@ -97,7 +97,7 @@ export async function createUser(body: Fields & { account: string; dealerId?: st
   const opened = await openAccount({ dealerId, account: body.account, userName: body.userName, userType }, context);
   const person = { dealerId, userId: opened.userId };
   await updateAccount(tx, person, values);
-  await replaceRoles(tx, person, body.roleIds);
+  await replaceRoles(tx, person, body.roleIds, context);
   await replaceParks(tx, person, body.parkScope === parkScope.CHOSEN ? body.parkIds : []);
   audit({
     targetType: 'app_user',
@@ -114,7 +114,7 @@ export async function editUser(body: Fields & { userId: string; rev: number }, c
   const { user_phone, phone_hash, ...rest } = valuesOf(app, body);
   const keepsPhone = body.userPhone === '' || body.userPhone === app.keys.masked(before.phoneCipher);
   assertFresh(await updateAccount(tx, before, keepsPhone ? rest : { ...rest, user_phone, phone_hash }, body.rev));
-  await replaceRoles(tx, before, body.roleIds);
+  await replaceRoles(tx, before, body.roleIds, context);
   await replaceParks(tx, before, body.parkScope === parkScope.CHOSEN ? body.parkIds : []);
   await app.sessions.refreshAllOf(tx, before.userId);
   const was = { userName: before.userName, roleIds: before.roles.map(({ roleId }) => roleId), parkScope: before.parkScope };
