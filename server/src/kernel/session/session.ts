@@ -1,71 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { userStatus } from '@bochong/contract/access';
-import { dealerStatus } from '@bochong/contract/dealer';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterCommit, type Tx } from '../database/db.ts';
 import { createEar } from '../database/ear.ts';
 import type { Clock } from '../time.ts';
 import { codesOf } from './codes-of.ts';
+import { type SessionRow, type SessionUser, sessionLookup, userOf } from './session-user.ts';
 
-/** Signed-in user as every handler sees it; identity and scope never come from the client. */
-export interface SessionUser {
-  userId: string;
-  account: string;
-  userName: string;
-  userType: number;
-  dealerId: string;
-  dealerName: string;
-  clientType: string;
-  /** 0 normal; 1–3: only a password change is allowed. */
-  loginStatus: number;
-  permVersion: number;
-  /** Dealers whose rows the user may see. */
-  dealerIds: readonly string[];
-  /** The company whose own people the user is one of: they hold its pages and no others; null: works for a dealer or the platform. */
-  companyId: string | null;
-  /** Likewise the merchant whose own people the user is one of. */
-  merchantId: string | null;
-  /** Lots the user is limited to; null = all of the dealers. */
-  parkIds: readonly string[] | null;
-  /** Granted menu resource codes (pages and buttons). */
-  codes: ReadonlySet<string>;
-  /** Name of the role as which the user looks at the console; nothing is written meanwhile. */
-  viewedRole?: string;
-  /** The user's rights changed after this session last learned them: the next call says so. */
-  rightsChanged: boolean;
-}
-
-interface Row extends Omit<SessionUser, 'codes' | 'dealerIds' | 'parkIds' | 'viewedRole'> {
-  lastSeenAt: string;
-  idleMin: number;
-  expiresAt: string;
-  dealerIds: string[];
-  parkIds: string[] | null;
-  resourceIds: string[];
-  packageIds: string[] | null;
-  viewRoleId: string | null;
-  /** The role that is looked as, cut by its package; null when there is none any more. */
-  viewedRole: { dealerId: string; roleName: string; resourceIds: string[] } | null;
-}
-
-const lookup = `
-  select u.user_id as "userId", u.account, u.user_name as "userName", u.user_type as "userType", u.dealer_id as "dealerId", u.dealer_name as "dealerName",
-    s.client_type as "clientType", s.login_status as "loginStatus", u.perm_version as "permVersion", s.last_seen_at as "lastSeenAt", s.idle_min as "idleMin",
-    s.perm_version <> u.perm_version as "rightsChanged", s.expires_at as "expiresAt",
-    u.company_id as "companyId", u.merchant_id as "merchantId", g.dealer_ids as "dealerIds", g.park_ids as "parkIds", g.resource_ids as "resourceIds",
-    g.package_ids as "packageIds", s.view_role_id as "viewRoleId",
-    case when s.view_role_id is not null then bochong.viewed_role(s.view_dealer_id, s.view_role_id) end as "viewedRole"
-  from session s cross join lateral bochong.find_login(null, s.user_id) u cross join lateral bochong.grants_of(s.user_id) g
-  where s.token_hash = $1 and u.status = ${userStatus.ENABLED} and u.dealer_status <> ${dealerStatus.DISABLED}`;
-
-/** Somebody who looks at the console as a role: a sub-user of its unit with its codes, none that they lack themselves, and their own lots. */
-function asRole(own: SessionUser, role: Row['viewedRole']): SessionUser {
-  const { dealerId = own.dealerId, roleName = '', resourceIds = [] } = role ?? {};
-  const dealerIds = own.dealerIds.filter((id) => id === dealerId);
-  return { ...own, userType: 3, dealerId, dealerIds, codes: new Set(resourceIds).intersection(own.codes), viewedRole: roleName };
-}
+export type { SessionUser } from './session-user.ts';
 
 /** Tells every server, on commit, that the user's sessions changed. */
 const announce = (tx: Tx, userId: string) => sql`select pg_notify('session_changed', ${userId})`.execute(tx);
@@ -152,12 +95,11 @@ export async function createSessionStore(pool: pg.Pool, clock: Clock, closed: Re
 
   async function load(token: string): Promise<Known | undefined> {
     const hash = hashOf(token);
-    const { rows } = await pool.query<Row>(lookup, [hash]);
+    const { rows } = await pool.query<SessionRow>(sessionLookup, [hash]);
     const row = rows[0];
     if (!row) return undefined;
-    const { lastSeenAt, expiresAt, idleMin, resourceIds: _, packageIds: __, viewRoleId, viewedRole, ...rest } = row;
-    const own: SessionUser = { ...rest, codes: codesOf(row).difference(closed) };
-    const user = viewRoleId === null ? own : asRole(own, viewedRole);
+    const { lastSeenAt, expiresAt, idleMin } = row;
+    const user = userOf(row, closed);
     const lastSeen = Date.parse(lastSeenAt);
     return { user, lastSeen, written: lastSeen, expires: Date.parse(expiresAt), idleMin };
   }
@@ -214,7 +156,7 @@ export async function createSessionStore(pool: pg.Pool, clock: Clock, closed: Re
       return entry.user;
     },
     async codesOf(userId) {
-      const { rows } = await pool.query<Pick<Row, 'userType' | 'companyId' | 'merchantId' | 'resourceIds' | 'packageIds'>>(
+      const { rows } = await pool.query<Pick<SessionRow, 'userType' | 'companyId' | 'merchantId' | 'resourceIds' | 'packageIds'>>(
         `select u.user_type as "userType", u.company_id as "companyId", u.merchant_id as "merchantId", g.resource_ids as "resourceIds",
           g.package_ids as "packageIds" from bochong.find_login(null, $1) u cross join lateral bochong.grants_of($1) g`,
         [userId],

@@ -1,4 +1,5 @@
-import type { PowerRow } from '@bochong/contract/access';
+import { type PowerRow, userStatus } from '@bochong/contract/access';
+import { userType } from '@bochong/contract/session';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { platformDealerId } from '../../../kernel/database/identifier.ts';
@@ -130,8 +131,8 @@ export async function assignPackage(
 /** Enabled users of units who hold one of the roles, or are the units' administrators. */
 export async function affectedUsers(tx: Tx, roleIds: readonly string[], administratorsOf: readonly string[]) {
   const { rows } = await sql<{ userName: string }>`select u.user_name as "userName" from app_user u
-    where u.is_delete = 0 and u.status = 1 and u.company_id is null and u.merchant_id is null
-      and (u.user_type = 2 and u.dealer_id = any (${[...administratorsOf]}::uuid[])
+    where u.is_delete = 0 and u.status = ${sql.lit(userStatus.ENABLED)} and u.company_id is null and u.merchant_id is null
+      and (u.user_type = ${sql.lit(userType.DEALER_ADMIN)} and u.dealer_id = any (${[...administratorsOf]}::uuid[])
         or exists (select from user_role ur where ur.dealer_id = u.dealer_id and ur.user_id = u.id and ur.role_id = any (${[...roleIds]}::uuid[])))
     order by u.user_name`.execute(tx);
   return rows.map(({ userName }) => userName);

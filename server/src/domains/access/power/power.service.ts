@@ -1,23 +1,6 @@
-import {
-  type PowerEffect,
-  powerAppAddPage,
-  powerAppEditPage,
-  powerAppPage,
-  powerCsAddPage,
-  powerCsEditPage,
-  powerCsPage,
-  powerErrors,
-  powerPlatformAddPage,
-  powerPlatformEditPage,
-  powerPlatformPage,
-  type powers,
-  type RoleRow,
-  roleClient,
-  roleType,
-} from '@bochong/contract/access';
+import { type PowerEffect, powerErrors, type powers, roleClient, roleType } from '@bochong/contract/access';
 import { menuModules } from '@bochong/contract/catalogue';
 import type { BodyOf } from '@bochong/contract/kernel/endpoint';
-import { commonErrors } from '@bochong/contract/kernel/error';
 import type { Context } from '../../../kernel/app-context.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
 import { assertFresh, constraintMeans, fail, failField, found } from '../../../kernel/http/errors.ts';
@@ -29,24 +12,9 @@ import { closeUpward } from '../role/role.rule.ts';
 import { allResources, resourcesOf } from '../role/role.service.ts';
 import * as repo from './package.repo.ts';
 import { type Bound, boundsDiffer, missingFrom, roleWithin } from './power.rule.ts';
+import { assertPower, type Client } from './power-right.service.ts';
 
 constraintMeans('menu_package_name_key', powerErrors.nameTaken, 'packageName');
-
-type Client = RoleRow['clientType'];
-type Deed = 'look' | 'add' | 'edit' | 'delete';
-
-/** The three pages share their calls: each client asks for its own page's code. */
-const codes: Readonly<Record<Client, Readonly<Record<Deed, string>>>> = {
-  [roleClient.PLATFORM]: {
-    ...{ look: powerPlatformPage.code, add: powerPlatformAddPage.code },
-    ...{ edit: powerPlatformEditPage.code, delete: powerPlatformPage.can.delete },
-  },
-  [roleClient.APP]: { look: powerAppPage.code, add: powerAppAddPage.code, edit: powerAppEditPage.code, delete: powerAppPage.can.delete },
-  [roleClient.CS]: { look: powerCsPage.code, add: powerCsAddPage.code, edit: powerCsEditPage.code, delete: powerCsPage.can.delete },
-};
-export function assertPower(clientType: Client, deed: Deed, { user }: Context): void {
-  if (!user.codes.has(codes[clientType][deed])) fail(commonErrors.forbidden);
-}
 
 const titles = new Map(allResources.map(({ id, title }) => [id, title]));
 const named = (ids: readonly string[]) => ids.slice(0, 200).map((id) => titles.get(id) ?? id);

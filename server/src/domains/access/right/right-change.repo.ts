@@ -11,7 +11,7 @@ interface RoleKey {
 }
 
 /** 1 role given to a user, 2 taken; 3 resources given to a role, 4 taken. */
-const kind = { ROLE_GIVEN: 1, ROLE_TAKEN: 2, CODES_GIVEN: 3, CODES_TAKEN: 4 } as const;
+export const rightChange = { ROLE_GIVEN: 1, ROLE_TAKEN: 2, CODES_GIVEN: 3, CODES_TAKEN: 4 } as const;
 
 const rowOf = ({ dealerId: dealer_id, roleId: role_id, roleName: role_name }: RoleKey, { now, user }: Giver) => ({
   ...{ dealer_id, role_id, role_name, id: newId(now), at: now.toISOString(), by_name: user.userName },
@@ -25,8 +25,8 @@ export async function noteRoles(
   giver: Giver,
 ): Promise<void> {
   const rows = [
-    ...given.map((role) => ({ ...rowOf(role, giver), kind: kind.ROLE_GIVEN, user_id: userId })),
-    ...taken.map((role) => ({ ...rowOf(role, giver), kind: kind.ROLE_TAKEN, user_id: userId })),
+    ...given.map((role) => ({ ...rowOf(role, giver), kind: rightChange.ROLE_GIVEN, user_id: userId })),
+    ...taken.map((role) => ({ ...rowOf(role, giver), kind: rightChange.ROLE_TAKEN, user_id: userId })),
   ];
   if (rows.length > 0) await tx.insertInto('right_change').values(rows).execute();
 }
@@ -39,8 +39,8 @@ export async function noteCodes(
   giver: Giver,
 ): Promise<void> {
   const rows = [
-    ...(given.length > 0 ? [{ ...rowOf(role, giver), kind: kind.CODES_GIVEN, codes: [...given] }] : []),
-    ...(taken.length > 0 ? [{ ...rowOf(role, giver), kind: kind.CODES_TAKEN, codes: [...taken] }] : []),
+    ...(given.length > 0 ? [{ ...rowOf(role, giver), kind: rightChange.CODES_GIVEN, codes: [...given] }] : []),
+    ...(taken.length > 0 ? [{ ...rowOf(role, giver), kind: rightChange.CODES_TAKEN, codes: [...taken] }] : []),
   ];
   if (rows.length > 0) await tx.insertInto('right_change').values(rows).execute();
 }

@@ -6,6 +6,8 @@ import { batchesOf } from '../../../kernel/database/batches.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { contains, inDealers, type PageQuery, totalOf } from '../../../kernel/database/query.ts';
 
+import { rightChange } from './right-change.repo.ts';
+
 /** A sensitive button with the user types that hold it without a role. */
 export interface AskedRight {
   code: string;
@@ -35,7 +37,7 @@ const holdings = (rights: readonly AskedRight[], { keyword }: HoldingFilters, de
     left join (user_role ur join role r on r.dealer_id = ur.dealer_id and r.id = ur.role_id and r.status = ${sql.lit(flagCode.ON)})
       on ur.dealer_id = u.dealer_id and ur.user_id = u.id and u.user_type = ${sql.lit(userType.DEALER_USER)} and s.code = any (r.resource_ids)
     left join lateral (select c.at, c.by_name from right_change c where c.dealer_id = u.dealer_id and c.role_id = r.id
-      and (c.kind = 1 and c.user_id = u.id or c.kind = 3 and s.code = any (c.codes)) order by c.at desc limit 1) g on true
+      and (c.kind = ${sql.lit(rightChange.ROLE_GIVEN)} and c.user_id = u.id or c.kind = ${sql.lit(rightChange.CODES_GIVEN)} and s.code = any (c.codes)) order by c.at desc limit 1) g on true
     where (r.id is not null or u.user_type <> ${sql.lit(userType.DEALER_USER)} and u.user_type::text = any (string_to_array(s.types, ',')))
       and not exists (select from dealer_package k where k.dealer_id = u.dealer_id and k.client_type = coalesce(r.client_type, ${sql.lit(roleClient.PLATFORM)})
         and not s.code = any (k.resource_ids))

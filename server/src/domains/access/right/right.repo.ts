@@ -1,3 +1,4 @@
+import { flagCode } from '@bochong/contract/kernel/fields';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 
@@ -24,7 +25,7 @@ export async function grantFactsOf(tx: Tx, userId: string, code: string): Promis
       u.merchant_id as "merchantId", d.status as "dealerStatus", d.license_expire::text as "licenseExpire", d.license_grace_days as "graceDays",
       coalesce((select json_agg(json_build_object('roleName', r.role_name, 'clientType', r.client_type, 'holds', ${code} = any (r.resource_ids)) order by r.role_name)
         from user_role ur join role r on r.dealer_id = ur.dealer_id and r.id = ur.role_id
-        where ur.dealer_id = u.dealer_id and ur.user_id = u.id and r.status = 1), '[]') as roles,
+        where ur.dealer_id = u.dealer_id and ur.user_id = u.id and r.status = ${sql.lit(flagCode.ON)}), '[]') as roles,
       coalesce((select json_agg(json_build_object('clientType', k.client_type, 'holds', ${code} = any (k.resource_ids)))
         from dealer_package k where k.dealer_id = u.dealer_id), '[]') as packages,
       case when u.park_scope = 2 then array(select p.park_name from user_park g join park p on p.dealer_id = g.dealer_id and p.id = g.park_id

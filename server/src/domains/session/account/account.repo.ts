@@ -154,10 +154,9 @@ export interface AccountValues {
   status: number;
   is_delete: number;
   created_by_name: string;
-  /** The company or merchant whose own people the account's owner is one of. */
+  /** The company or merchant whose own people the account's owner is one of, or the employee who is its owner. */
   company_id: string;
   merchant_id: string;
-  /** The employee whose login it is. */
   employee_id: string;
 }
 
@@ -172,15 +171,10 @@ export async function updateAccount(tx: Tx, owner: Owner, values: Partial<Accoun
   return (await query.executeTakeFirst()).numUpdatedRows;
 }
 
-/** Raises the version of what these users may do: their consoles ask again. */
-export async function touchAccounts(tx: Tx, dealerId: string, userIds: readonly string[]): Promise<void> {
-  await sql`update app_user set perm_version = perm_version + 1 where dealer_id = ${dealerId}::uuid and id = any (${userIds}::uuid[])`.execute(
-    tx,
-  );
-}
-
-export async function touchPeopleOf(tx: Tx, dealerId: string): Promise<void> {
-  await sql`update app_user set perm_version = perm_version + 1 where dealer_id = ${dealerId}::uuid and is_delete = 0`.execute(tx);
+/** Raises the version of what these users of a unit may do, or all of them (null): their consoles ask again. */
+export async function touchAccounts(tx: Tx, dealerId: string, userIds: readonly string[] | null): Promise<void> {
+  const whose = userIds === null ? sql`true` : sql`id = any (${userIds}::uuid[])`;
+  await sql`update app_user set perm_version = perm_version + 1 where dealer_id = ${dealerId}::uuid and ${whose}`.execute(tx);
 }
 
 /** Accounts of a company's own people, the newest last. */

@@ -4,7 +4,7 @@ import { newId } from '../../../kernel/database/identifier.ts';
 import { found } from '../../../kernel/http/errors.ts';
 import { openSessionsOf } from '../../../kernel/session/open-session.repo.ts';
 import { findLogin } from '../login/login.repo.ts';
-import { insertAccount, type NewAccount, platformPeople, saveCredential, touchPeopleOf } from './account.repo.ts';
+import { insertAccount, type NewAccount, platformPeople, saveCredential, touchAccounts } from './account.repo.ts';
 import { giveInitialPassword } from './password.service.ts';
 
 /** Opens an account and answers its initial password, which the first login must change. */
@@ -35,7 +35,7 @@ export async function refreshPlatformPeople({ app, tx }: Context): Promise<void>
 
 /** Everybody of a unit learns their rights with the next call; open consoles within a second. */
 export async function refreshPeopleOf(dealerId: string, { app, tx, now }: WorkContext): Promise<void> {
-  await touchPeopleOf(tx, dealerId);
+  await touchAccounts(tx, dealerId, null);
   for (const { userId } of await openSessionsOf(tx, [dealerId], now)) await app.sessions.refreshAllOf(tx, userId);
 }
 
