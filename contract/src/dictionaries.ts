@@ -28,6 +28,7 @@ import * as coupon from './domains/coupon/index.ts';
 import * as dealer from './domains/dealer/index.ts';
 import * as device from './domains/device/index.ts';
 import * as eInvoice from './domains/e-invoice/index.ts';
+import * as employee from './domains/employee/index.ts';
 import * as exportCenter from './domains/export-center/index.ts';
 import * as finder from './domains/finder/index.ts';
 import * as help from './domains/help/index.ts';
@@ -97,6 +98,7 @@ const domains: readonly Record<string, unknown>[] = [
   coupon,
   split,
   eInvoice,
+  employee,
   exportCenter,
   help,
   home,

@@ -30,10 +30,7 @@ export const rightAnswer = z.object({
 });
 export type RightAnswer = z.output<typeof rightAnswer>;
 
-const code = z
-  .string()
-  .regex(/^[A-Z]{4}\d{8}$/, '资源编码格式不正确')
-  .meta({ title: '页面或按钮' });
+const code = z.string().min(1, '请选择页面或按钮').max(16).meta({ title: '页面或按钮' });
 
 export const userRights = {
   /** Every page and button there is, by where it stands: what can be asked about. */

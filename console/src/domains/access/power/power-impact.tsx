@@ -3,7 +3,7 @@ import { Alert } from 'antd';
 import { useDeferredValue } from 'react';
 import { SmallTable } from '../../../kit/small-table.tsx';
 import { shownInPlace, useEndpoint } from '../../../kit/use-endpoint.ts';
-import styles from '../role/role.module.css';
+import styles from './power-impact.module.css';
 
 interface Given {
   clientType: RoleRow['clientType'];

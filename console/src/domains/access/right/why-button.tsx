@@ -5,7 +5,7 @@ import { DrawerButton } from '../../../kit/detail.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 import { CodeTag } from '../../../kit/state-tag.tsx';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
-import styles from '../role/role.module.css';
+import styles from './why-button.module.css';
 
 const colours = { [rightOutcome.ALLOWS]: 'green', [rightOutcome.REFUSES]: 'red', [rightOutcome.LIMITS]: 'orange' } as const;
 
@@ -34,7 +34,7 @@ function Asking({ userId, name }: { userId: string; name: string }) {
   const { data = [], isLoading } = useEndpoint(userRights.resources, {}, { staleTime: 'static' });
   const [code, setCode] = useState<string>();
   return (
-    <div className={styles.impact ?? ''}>
+    <div className={styles.asking ?? ''}>
       <Select
         showSearch={{ optionFilterProp: 'label' }}
         aria-label="页面或按钮"
