@@ -56,7 +56,7 @@ export const employeePage = recordPage(employees, {
         <h3 className="form-title">
           {employee.account}
           <small>
-            　手机 {employee.phone || '未登记'}，身份证号 {employee.idCard || '未登记'}，不填则不变
+            {'　'}手机 {employee.phone || '未登记'}，身份证号 {employee.idCard || '未登记'}，不填则不变
           </small>
         </h3>
       )}

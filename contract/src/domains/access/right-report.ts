@@ -30,7 +30,7 @@ export const rightHolding = z.object({
   /** Role that gives it; empty: the user's type does. */
   roleName: z.string().meta({ title: '来自角色', empty: '用户类型' }),
   /** When the later came about: the role was given to the user, or the button to the role. Null: before such changes were written down. */
-  since: instant('授予时间').nullable().meta({ empty: '开户时即有' }),
+  since: instant('授予时间').nullable().meta({ empty: '早于记录' }),
   grantedBy: z.string().meta({ title: '授予人' }),
   lastLoginAt: instant('最近登录').nullable(),
   dealerName,

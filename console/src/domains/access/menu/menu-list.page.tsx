@@ -94,13 +94,11 @@ export default function MenuListPage() {
           ),
         },
         { name: 'changed', width: 90, show: ({ changed }) => (changed ? <Tag color="blue">已调整</Tag> : dash) },
-        { name: 'group', show: ({ group }) => group || dash },
         'path',
         'code',
         'sort',
         { name: 'shownOn', width: 140, show: shownOf },
         'updatedBy',
-        'updatedAt',
       ]}
       rowActions={(row) => <Actions row={row} icons={data?.icons ?? []} />}
       expandable={{ expandedRowKeys: opened, onExpandedRowsChange: (keys) => setOpened(keys.map(String)) }}
