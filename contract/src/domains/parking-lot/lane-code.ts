@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
-import { instant, parkId, rev, uuid } from '../../kernel/fields.ts';
-import { parkingLotDetailPage, parkingLotEditPage, parkingLotPage } from './menu.ts';
+import { dealerName, instant, parkId, parkName, rev, uuid } from '../../kernel/fields.ts';
+import { exportAnswer } from '../../kernel/file.ts';
+import { pageOf, pageQuery, queryCode, searchText } from '../../kernel/page.ts';
+import { laneCodePage, parkingLotDetailPage, parkingLotEditPage, parkingLotPage } from './menu.ts';
 
 /** What a driver may do after scanning a code. The code inside the lot belongs to the lot, the others to one lane. */
 export const laneCodeType = enumOf('laneCodeType', '车道码类型', {
@@ -19,13 +21,15 @@ const place = {
   gateId: uuid('通道').nullable(),
   codeType: laneCodeType.schema,
 };
+/** Codes are printed or made for this many rows or lots at once. */
+export const laneCodesAtOnce = 100;
 
 export const laneCode = z.object({
   ...place,
   codeId: uuid('车道码'),
-  gateName: z.string().meta({ title: '通道名称' }),
+  gateName: z.string().meta({ title: '通道名称', empty: '全场' }),
   /** What is behind the address of the installation in the printed code. */
-  path: z.string(),
+  path: z.string().meta({ title: '地址' }),
   /** Counts up with each renewal; what was printed before is dead. */
   version: z.number().int().meta({ title: '版本' }),
   status: laneCodeStatus.schema,
@@ -34,14 +38,29 @@ export const laneCode = z.object({
 });
 export type LaneCode = z.output<typeof laneCode>;
 
+/** A code among those of all lots. */
+const placedCode = laneCode.extend({ parkName, dealerName });
+export type PlacedCode = z.output<typeof placedCode>;
+
 const path = '/dealer/v2/api/laneCodes';
+const filters = {
+  parkId: parkId().optional(),
+  gateName: searchText('通道名称').optional(),
+  codeType: queryCode(laneCodeType.schema).optional(),
+  status: queryCode(laneCodeStatus.schema).optional(),
+};
+const lots = z
+  .array(parkId())
+  .min(1, '请选择车场')
+  .max(laneCodesAtOnce, `一次最多${laneCodesAtOnce}个车场`)
+  .meta({ title: '车场', kind: 'lot' });
 
 export const laneCodes = {
   list: endpoint({
     method: 'GET',
     path,
     title: '车道码列表',
-    access: [parkingLotPage.code, parkingLotDetailPage.code, parkingLotEditPage.code],
+    access: [parkingLotPage.code, parkingLotDetailPage.code, parkingLotEditPage.code, laneCodePage.code],
     query: z.object({ parkId: parkId() }),
     data: z.array(laneCode),
   }),
@@ -50,7 +69,7 @@ export const laneCodes = {
     method: 'POST',
     path,
     title: '生成车道码',
-    access: [parkingLotEditPage.code],
+    access: [parkingLotEditPage.code, laneCodePage.can.generate],
     body: z.object(place),
     data: laneCode,
   }),
@@ -58,10 +77,49 @@ export const laneCodes = {
     method: 'POST',
     path: `${path}/:id/switch`,
     title: '启用/停用车道码',
-    access: [parkingLotEditPage.code],
+    access: [parkingLotEditPage.code, laneCodePage.can.generate],
     params: z.object({ id: uuid('车道码') }),
     body: z.object({ status: laneCodeStatus.schema, rev }),
     data: z.null(),
+  }),
+  /** The codes of all lots. */
+  search: endpoint({
+    method: 'GET',
+    path: `${path}/search`,
+    title: '车道电子码',
+    access: [laneCodePage.code],
+    query: pageQuery(filters),
+    data: pageOf(placedCode),
+  }),
+  /** How many codes the lots still lack. */
+  missing: endpoint({
+    method: 'POST',
+    path: `${path}/missing`,
+    title: '缺少的车道码',
+    access: [laneCodePage.can.generate],
+    body: z.object({ parkIds: lots }),
+    data: z.object({ missing: z.number().int(), existing: z.number().int() }),
+    writes: false,
+  }),
+  /** Makes the codes that the lots lack: one of each lot, one for each direction of an enabled lane. What exists stays as it is. */
+  generate: endpoint({
+    method: 'POST',
+    path: `${path}/generate`,
+    title: '批量生成车道码',
+    access: [laneCodePage.can.generate],
+    body: z.object({ parkIds: lots }),
+    data: z.object({ made: z.number().int() }),
+  }),
+  /** The addresses behind the codes, for who prints them elsewhere. */
+  export: endpoint({
+    method: 'GET',
+    path: `${path}/export`,
+    title: '下载车道码地址',
+    access: [laneCodePage.can.download],
+    kind: 'file',
+    query: z.object(filters),
+    data: exportAnswer,
+    audited: true,
   }),
 };
 

@@ -88,6 +88,14 @@ export const historyRoadPage = menuPage({
   buttons: { export: ['CAQR73130447', '导出'] },
 });
 
+export const laneCodePage = menuPage({
+  code: 'HUWA41081372',
+  path: '/systemManage/laneCode/list',
+  title: '车道电子码',
+  group,
+  buttons: { generate: ['QZOQ26874150', '生成'], download: ['IAST88081791', '下载'] },
+});
+
 /** Pages of lots and their parts; they stand in the system-management module. */
 export const parkingLotMenu: MenuModule = {
   ...systemManage,
@@ -100,5 +108,6 @@ export const parkingLotMenu: MenuModule = {
     parkingSpacePage,
     roadSectionPage,
     historyRoadPage,
+    laneCodePage,
   ],
 };

@@ -1,10 +1,10 @@
 import { type ConnectorLabel, connectors, maxLabels } from '@bochong/contract/charging-asset';
 import { Button, Empty, Modal } from 'antd';
-import { createPortal } from 'react-dom';
 import { ActionLink } from '../../../kit/action-link.tsx';
 import { useDialog } from '../../../kit/dialog-host.tsx';
 import { LinkButton } from '../../../kit/link-button.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
+import { PrintSheet } from '../../../kit/print-sheet.tsx';
 import { QrCode } from '../../../kit/qr-code.tsx';
 import { Skeleton } from '../../../kit/skeleton.tsx';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
@@ -41,12 +41,7 @@ function Labels({ of, renew }: { of: LabelsOf; renew: boolean }) {
       <section className={styles.preview} aria-label="二维码标签">
         {all}
       </section>
-      {createPortal(
-        <div className={styles.sheet} aria-hidden>
-          {all}
-        </div>,
-        document.body,
-      )}
+      <PrintSheet className={styles.sheet}>{all}</PrintSheet>
       <div className={styles.actions}>
         {renew && (
           <ActionLink

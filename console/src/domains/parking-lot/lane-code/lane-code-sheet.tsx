@@ -17,7 +17,11 @@ interface CodePlace {
 }
 
 /** What somebody does who scans it, in the words that are printed under it. */
-const invitation = { [laneCodeType.ENTRY]: '无牌车扫码入场', [laneCodeType.EXIT]: '扫码缴费出场', [laneCodeType.LOT]: '扫码缴停车费' };
+export const invitation = {
+  [laneCodeType.ENTRY]: '无牌车扫码入场',
+  [laneCodeType.EXIT]: '扫码缴费出场',
+  [laneCodeType.LOT]: '扫码缴停车费',
+};
 
 /** A code as it is printed and put up. */
 function Printed({ code, name }: { code: LaneCode; name: string }) {

@@ -1,10 +1,19 @@
-import { type LaneCode, laneCodeStatus } from '@bochong/contract/parking-lot';
+import { gateStatus, type LaneCode, laneCodeStatus, type PlacedCode } from '@bochong/contract/parking-lot';
 import { sql } from 'kysely';
+import { batchesOf } from '../../../kernel/database/batches.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
-import { inParks, nextRev } from '../../../kernel/database/query.ts';
+import { contains, dealerNameOf, inDealers, inParks, nextRev, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
+import type { Reader } from '../../../kernel/database/record.ts';
 
 /** A code as it is stored: what is printed is made of the token. */
 export type LaneCodeRow = Omit<LaneCode, 'path'> & { dealerId: string; token: string };
+export type PlacedCodeRow = Omit<PlacedCode, 'path'> & { dealerId: string; token: string };
+export interface CodeFilters {
+  parkId?: string | undefined;
+  gateName?: string | undefined;
+  codeType?: number | undefined;
+  status?: number | undefined;
+}
 
 const rows = (tx: Tx) =>
   tx
@@ -36,6 +45,72 @@ export const codesOfPark = (tx: Tx, parkId: string, parkIds: readonly string[] |
     .orderBy('c.id')
     .execute();
 
+/** Codes of all lots that still exist, lot by lot. */
+function selected(tx: Tx, { parkId, gateName, codeType, status }: CodeFilters, { dealerIds, parkIds }: Reader) {
+  let query = rows(tx)
+    .innerJoin('park as p', (join) => join.onRef('p.dealer_id', '=', 'c.dealer_id').onRef('p.id', '=', 'c.park_id'))
+    .select(['p.park_name as parkName', dealerNameOf('c')])
+    .where(inDealers('c.dealer_id', dealerIds))
+    .where(inParks('c.park_id', parkIds))
+    .where('p.is_delete', '=', 0)
+    .$castTo<PlacedCodeRow>();
+  if (parkId) query = query.where('c.park_id', '=', parkId);
+  if (gateName) query = query.where(contains('g.gate_name', gateName));
+  if (codeType !== undefined) query = query.where('c.code_type', '=', codeType);
+  if (status !== undefined) query = query.where('c.status', '=', status);
+  return query.orderBy('p.park_name').orderBy('c.park_id').orderBy('c.code_type', 'desc').orderBy('g.gate_code').orderBy('c.id');
+}
+export const searchCodes = (tx: Tx, filters: PageQuery & CodeFilters, reader: Reader) => pageOf(tx, selected(tx, filters, reader), filters);
+export const codeBatches = (tx: Tx, filters: CodeFilters, reader: Reader): AsyncIterable<PlacedCodeRow[]> =>
+  batchesOf(tx, selected(tx, filters, reader));
+
+/** Lots of the reader among these, the lanes in use there, and the places that have a code. */
+export async function codePlacesOf(tx: Tx, wanted: readonly string[], { dealerIds, parkIds }: Reader) {
+  const lots = await tx
+    .selectFrom('park')
+    .select(['id', 'dealer_id as dealerId'])
+    .where(inDealers('dealer_id', dealerIds))
+    .where(inParks('id', parkIds))
+    .where(inParks('id', wanted))
+    .where('is_delete', '=', 0)
+    .execute();
+  const ids = lots.map(({ id }) => id);
+  const gates = await tx
+    .selectFrom('gate')
+    .select(['id as gateId', 'park_id as parkId', 'gate_type as gateType'])
+    .where(inParks('park_id', ids))
+    .where('is_delete', '=', 0)
+    .where('status', '=', gateStatus.ENABLED)
+    .execute();
+  const codes = await tx
+    .selectFrom('lane_code')
+    .select(['park_id as parkId', 'gate_id as gateId', 'code_type as codeType'])
+    .where(inParks('park_id', ids))
+    .execute();
+  return { lots, gates, codes };
+}
+
+/** Codes for places that have none; a place that somebody else was faster at keeps theirs. Answers those that were made. */
+export async function insertCodes(
+  tx: Tx,
+  codes: readonly { dealerId: string; id: string; parkId: string; gateId: string | null; codeType: number; token: string }[],
+): Promise<{ parkId: string }[]> {
+  const made = await tx
+    .insertInto('lane_code')
+    .values(
+      codes.map(({ dealerId, id, parkId, gateId, codeType, token }) => ({
+        ...{ dealer_id: dealerId, id, token },
+        ...{ park_id: parkId, gate_id: gateId, code_type: codeType },
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['dealer_id', 'park_id', 'gate_id', 'code_type']).doNothing())
+    .returning(['token', 'dealer_id', 'id', 'park_id'])
+    .execute();
+  const tokens = made.map(({ token, dealer_id, id }) => ({ token, dealer_id, code_id: id }));
+  if (tokens.length > 0) await tx.insertInto('lane_code_token').values(tokens).execute();
+  return made.map(({ park_id }) => ({ parkId: park_id }));
+}
+
 export const findCode = (tx: Tx, id: string, parkIds: readonly string[] | null): Promise<LaneCodeRow | undefined> =>
   rows(tx).where('c.id', '=', id).where(inParks('c.park_id', parkIds)).executeTakeFirst();
 
@@ -53,17 +128,8 @@ export const codeOfPlace = (
     .forUpdate()
     .executeTakeFirst();
 
-export async function insertCode(
-  tx: Tx,
-  code: { dealerId: string; id: string; parkId: string; gateId: string | null; codeType: number; token: string },
-): Promise<void> {
-  const { dealerId, id, token } = code;
-  const place = { park_id: code.parkId, gate_id: code.gateId, code_type: code.codeType };
-  await tx
-    .insertInto('lane_code')
-    .values({ dealer_id: dealerId, id, ...place, token })
-    .execute();
-  await tx.insertInto('lane_code_token').values({ token, dealer_id: dealerId, code_id: id }).execute();
+export async function insertCode(tx: Tx, code: Parameters<typeof insertCodes>[1][number]): Promise<void> {
+  await insertCodes(tx, [code]);
 }
 
 /** Gives a code its next token; the one before leads nowhere from now on. */

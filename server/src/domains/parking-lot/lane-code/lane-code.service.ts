@@ -1,16 +1,47 @@
 import { randomBytes } from 'node:crypto';
-import type { BodyOf } from '@bochong/contract/kernel/endpoint';
+import type { BodyOf, Data } from '@bochong/contract/kernel/endpoint';
+import { commonErrors } from '@bochong/contract/kernel/error';
 import { driverPagePath, type LaneCode, laneCodeErrors, laneCodeStatus, type laneCodes, laneCodeType } from '@bochong/contract/parking-lot';
 import type { Context } from '../../../kernel/app-context.ts';
 import { rescope, type Tx } from '../../../kernel/database/db.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
+import type { PageQuery } from '../../../kernel/database/query.ts';
 import { assertFresh, fail, failField, found } from '../../../kernel/http/errors.ts';
 import { findGate } from '../gate/gate.repo.ts';
 import { ownerOfPark } from '../home.repo.ts';
 import * as repo from './lane-code.repo.ts';
-import { fits } from './lane-code.rule.ts';
+import { fits, placesWithout } from './lane-code.rule.ts';
 
-const shown = ({ token, dealerId: _, ...code }: repo.LaneCodeRow): LaneCode => ({ ...code, path: driverPagePath(token) });
+export const shown = <Row extends repo.LaneCodeRow>({ token, dealerId: _, ...code }: Row) => ({ ...code, path: driverPagePath(token) });
+const newToken = () => randomBytes(16).toString('base64url');
+
+export async function searchCodes(query: PageQuery & repo.CodeFilters, { tx, user }: Context): Promise<Data<typeof laneCodes.search>> {
+  const page = await repo.searchCodes(tx, query, user);
+  return { ...page, results: page.results.map(shown) };
+}
+
+async function lacking(parkIds: readonly string[], { tx, user }: Context) {
+  const { lots, gates, codes } = await repo.codePlacesOf(tx, parkIds, user);
+  const ids = lots.map(({ id }) => id);
+  const owners = new Map(lots.map(({ id, dealerId }) => [id, dealerId]));
+  if (owners.size < new Set(parkIds).size) fail(commonErrors.notFound);
+  return { places: placesWithout(ids, gates, codes).map((place) => ({ ...place, dealerId: owners.get(place.parkId) ?? '' })), codes };
+}
+
+export async function countMissing(parkIds: readonly string[], context: Context): Promise<Data<typeof laneCodes.missing>> {
+  const { places, codes } = await lacking(parkIds, context);
+  return { missing: places.length, existing: codes.length };
+}
+
+/** What exists stays: done twice, or by two at once, it makes each code once. */
+export async function generateCodes(parkIds: readonly string[], context: Context): Promise<Data<typeof laneCodes.generate>> {
+  const { places } = await lacking(parkIds, context);
+  const codes = places.map((place) => ({ ...place, id: newId(), token: newToken() }));
+  const made = codes.length > 0 ? await repo.insertCodes(context.tx, codes) : [];
+  for (const [targetId, { length }] of Map.groupBy(made, ({ parkId }) => parkId))
+    context.audit({ targetType: 'park', targetId, detail: { laneCodes: length } });
+  return { made: made.length };
+}
 
 export async function listCodes(parkId: string, { tx, user }: Context): Promise<LaneCode[]> {
   return (await repo.codesOfPark(tx, parkId, user.parkIds)).map(shown);
@@ -28,7 +59,7 @@ export async function makeCode(body: BodyOf<typeof laneCodes.create>, context: C
     if (!fits(gate.gateType, codeType))
       fail(laneCodeErrors.gateDoesNotFit, { gateName: gate.gateName, codeType: laneCodeType.label(codeType) });
   }
-  const token = randomBytes(16).toString('base64url');
+  const token = newToken();
   const known = await repo.codeOfPlace(tx, body);
   const id = known?.id ?? newId();
   if (known) await repo.renewCode(tx, { dealerId, ...known }, token);
