@@ -171,7 +171,18 @@ import {
   parkingFeeMenu,
   parkingLinks,
 } from './domains/parking-fee/index.ts';
-import { areas, berths, gates, laneCodes, parkingLotMenu, parks, roadHistories, roadSections, zones } from './domains/parking-lot/index.ts';
+import {
+  areas,
+  berths,
+  businessRules,
+  gates,
+  laneCodes,
+  parkingLotMenu,
+  parks,
+  roadHistories,
+  roadSections,
+  zones,
+} from './domains/parking-lot/index.ts';
 import {
   boothShifts,
   booths,
@@ -243,6 +254,7 @@ import { subOperatorMenu, subOperators, subOperatorTypes } from './domains/sub-o
 import { thirdPageMenu, thirdPages } from './domains/third-page/index.ts';
 import { backlogs, todoMenu } from './domains/todo/index.ts';
 import { workdayMenu, workdays } from './domains/workday/index.ts';
+import { plateNames, specialConfigs, vehicleSettingMenu } from './domains/vehicle-setting/index.ts';
 import type { Endpoint } from './kernel/endpoint.ts';
 import type { MenuModule, MenuPage } from './kernel/menu.ts';
 
@@ -292,6 +304,7 @@ const groups = {
   zones,
   gates,
   laneCodes,
+  businessRules,
   roadSections,
   roadHistories,
   berths,
@@ -498,6 +511,8 @@ const groups = {
   subOperators,
   subOperatorTypes,
   thirdPages,
+  plateNames,
+  specialConfigs,
 } satisfies Record<string, Record<string, Endpoint>>;
 
 /** Every endpoint under the name code uses for it (`roadSections.list`). */
@@ -583,6 +598,7 @@ export const menuModules: readonly MenuModule[] = mergeModules([
   thirdPageMenu,
   openApiMenu,
   operationLogMenu,
+  vehicleSettingMenu,
 ]);
 
 const codesOf = (pages: (page: MenuPage) => boolean): string[] =>

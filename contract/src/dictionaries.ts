@@ -57,6 +57,7 @@ import * as thirdPage from './domains/third-page/index.ts';
 import * as todo from './domains/todo/index.ts';
 import * as clientPage from './domains/client-page/index.ts';
 import * as workday from './domains/workday/index.ts';
+import * as vehicleSetting from './domains/vehicle-setting/index.ts';
 import type { EnumOf } from './kernel/enum-of.ts';
 import * as vehicle from './kernel/vehicle.ts';
 
@@ -123,6 +124,7 @@ const domains: readonly Record<string, unknown>[] = [
   subOperator,
   thirdPage,
   todo,
+  vehicleSetting,
 ];
 
 const isDictionary = (value: unknown): value is Dictionary => typeof value === 'object' && value !== null && 'dicType' in value;

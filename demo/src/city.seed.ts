@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { parkingLinkType } from '@bochong/contract/parking-fee';
-import { laneCodeType } from '@bochong/contract/parking-lot';
+import { laneCodeType, noEntryPolicy, unlicensedPolicy } from '@bochong/contract/parking-lot';
 import { seedDiscountRules } from '@bochong/server/domains/balance/balance.seed';
 import { insertDevice } from '@bochong/server/domains/device/device.seed';
 import { seedLinks } from '@bochong/server/domains/license/license.seed';
@@ -9,6 +9,7 @@ import { seedHolidays } from '@bochong/server/domains/parking-fee/holiday/holida
 import { seedParkingLink } from '@bochong/server/domains/parking-fee/parking-link/parking-link.seed';
 import {
   insertBerth,
+  insertBusinessRule,
   insertGate,
   insertLaneCode,
   insertPark,
@@ -146,6 +147,26 @@ async function shareCaps(tx: Tx, placed: readonly PlacedPark[]): Promise<void> {
   }
 }
 
+/** Nobody sits at the lanes of the demo: what a person would be asked for is let through. */
+async function ruleLots(app: App, tx: Tx, placed: readonly PlacedPark[]): Promise<void> {
+  const unattended = { unlicensedPolicy: unlicensedPolicy.RELEASE, noEntryPolicy: noEntryPolicy.RELEASE };
+  for (const { id: dealerId } of demoDealers) {
+    const lots = placed.filter((park) => park.dealerId === dealerId);
+    const rule = (ruleName: string, purpose: (plan: Park) => boolean) => ({
+      ...{ dealerId, ruleName, now: app.clock.now(), ...unattended },
+      parkIds: lots.filter(({ plan }) => purpose(plan)).map(({ parkId }) => parkId),
+    });
+    await insertBusinessRule(
+      tx,
+      rule('无人值守车场', ({ purpose }) => purpose !== 'road'),
+    );
+    await insertBusinessRule(
+      tx,
+      rule('路侧停车', ({ purpose }) => purpose === 'road'),
+    );
+  }
+}
+
 /** Builds the plan's lots with gates, roads, berths, devices and tariffs. */
 export async function seedCity(app: App, city: City = createCity()): Promise<PlacedPark[]> {
   const placed: PlacedPark[] = [];
@@ -157,8 +178,7 @@ export async function seedCity(app: App, city: City = createCity()): Promise<Pla
       const dealerId = demoDealers.find((dealer) => dealer.no === plan.dealerNo)?.id ?? demoDealers[0].id;
       const parkId = idOf('park', plan.parkCode);
       const { parkCode, parkName, parkType, parkNature, spaces, address, lng, lat } = plan;
-      const businessRule = { unlicensedPolicy: 3, noEntryPolicy: 1 };
-      await insertPark(tx, dealerId, { id: parkId, parkCode, parkName, parkType, parkNature, spaces, address, lng, lat, businessRule });
+      await insertPark(tx, dealerId, { id: parkId, parkCode, parkName, parkType, parkNature, spaces, address, lng, lat });
       const rule = { id: idOf('rule', parkCode), ruleCode: `${parkCode}`, ruleName: `${parkName}收费标准` };
       const ruleId = await seedReferenceRule(tx, dealerId, tariffs[plan.purpose], [{ id: parkId, name: parkName }], since, rule);
       const park: PlacedPark = { plan, dealerId, parkId, ruleId, lanes: [], roads: [] };
@@ -168,6 +188,7 @@ export async function seedCity(app: App, city: City = createCity()): Promise<Pla
       placed.push(park);
     }
     await shareCaps(tx, placed);
+    await ruleLots(app, tx, placed);
     const stations = stationsOf(placed);
     talking = await seedChargingAssets(app, tx, placed);
     await seedChargingTariffs(tx, app.clock.now(), since, stations);

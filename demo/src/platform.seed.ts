@@ -6,6 +6,7 @@ import { establishIssuer } from '@bochong/server/domains/license/index';
 import { demoLicense, seedLicense } from '@bochong/server/domains/license/license.seed';
 import { seedApply, seedSimulatedAccount } from '@bochong/server/domains/pay-account/pay-account.seed';
 import { insertPresetTypes } from '@bochong/server/domains/sub-operator/index';
+import { seedVehicleSettings } from '@bochong/server/domains/vehicle-setting/vehicle-setting.seed';
 import { type App, workIn } from '@bochong/server/kernel/app-context';
 import type { Tx } from '@bochong/server/kernel/database/db';
 import { platformDealerId } from '@bochong/server/kernel/database/identifier';
@@ -131,6 +132,7 @@ export async function seedPlatform(app: App): Promise<void> {
       await seedApply(tx, dealer, `19000${dealer_no.slice(-5)}`, app.clock.now());
       await seedLicense(app, tx, { dealerNo: dealer_no, plan: demoLicense(dealer_no), sign: signDemoLicense }, app.clock.now());
       await insertPresetTypes(tx, dealer_id, app.clock.now());
+      await seedVehicleSettings(tx, dealer_id, app.clock.now());
       for (const [index, role_name] of presetRoles.entries()) {
         const id = demoId(3 + Number(dealer_no.slice(-1)), index + 1);
         await insertRole(tx, {

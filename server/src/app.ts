@@ -64,6 +64,7 @@ import { createSubOperatorRoutes } from './domains/sub-operator/sub-operator.rou
 import { createThirdPageRoutes } from './domains/third-page/third-page.routes.ts';
 import { createTodoRoutes } from './domains/todo/todo.routes.ts';
 import { createWorkdayRoutes } from './domains/workday/workday.routes.ts';
+import { createVehicleSettingRoutes } from './domains/vehicle-setting/vehicle-setting.routes.ts';
 import type { App } from './kernel/app-context.ts';
 import type { Config } from './kernel/config.ts';
 import { createDatabase, createPool } from './kernel/database/db.ts';
@@ -149,6 +150,7 @@ const domains = [
   createClientPageRoutes,
   createSubOperatorRoutes,
   createThirdPageRoutes,
+  createVehicleSettingRoutes,
 ];
 
 export interface AppInput {

@@ -3,6 +3,7 @@ import { LiveAlarms } from '../domains/alarm/live-alarm/live-alarms.tsx';
 import { ForcedReading } from '../domains/bulletin/received/forced-reading.tsx';
 import { LicenseNotices } from '../domains/license/record/license-notices.tsx';
 import { MonthMarks } from '../domains/reconciliation/month/month-marks.tsx';
+import { OwnWords } from '../domains/vehicle-setting/own-words.tsx';
 import { FormFrame } from '../kit/form-modal.tsx';
 
 /** What stands beside every page and comes when the first one is there: live alarms, the state of the connection, bulletins one must read, licences about to end. */
@@ -15,6 +16,7 @@ export function Beside() {
       <ForcedReading />
       <LicenseNotices />
       <MonthMarks />
+      <OwnWords />
     </>
   );
 }

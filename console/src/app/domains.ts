@@ -55,6 +55,7 @@ import { pages as clientPagePages } from '../domains/client-page/pages.ts';
 import { pages as workdayPages } from '../domains/workday/pages.ts';
 import { pages as thirdPagePages } from '../domains/third-page/pages.ts';
 import { pages as todoPages } from '../domains/todo/pages.ts';
+import { pages as vehicleSettingPages } from '../domains/vehicle-setting/pages.ts';
 import { type Pages, pageRegistry } from '../kit/pages.ts';
 import { pages as framePages } from './pages/pages.ts';
 
@@ -118,6 +119,7 @@ const domains: readonly Pages[] = [
   subOperatorPages,
   thirdPagePages,
   todoPages,
+  vehicleSettingPages,
 ];
 
 /** Page of a path; null when the console has none. */

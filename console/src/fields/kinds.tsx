@@ -1,5 +1,6 @@
 import { heavy } from '../kit/heavy.tsx';
 import { type EntryProps, extendKinds, type PeriodProps, type Shown } from '../kit/kind-view.tsx';
+import './code-words.ts';
 import { PlateInput } from './plate-input.tsx';
 import { FirstPlates, PlateList } from './plate-list.tsx';
 import { PlateTag } from './plate-tag.tsx';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CodeTable, Tone } from './field-kind.ts';
+import type { Code, CodeTable, Tone } from './field-kind.ts';
 import { definitionOf, type Schema, titleOf } from './schema.ts';
 
 type Entries = Record<string, readonly [code: number, label: string, tone?: Tone]>;
@@ -58,11 +58,12 @@ export function tableOf(schema: Schema | undefined): CodeTable | undefined {
 /* @__NO_SIDE_EFFECTS__ */
 export function enumOf<const E extends Entries>(dicType: string, title: string, entries: E): EnumOf<E> {
   const options = Object.values(entries).map(([value, label]) => ({ value, label }));
-  const labels = new Map<number, string>(options.map((option) => [option.value, option.label]));
-  if (labels.size !== options.length) throw new Error(`enum ${dicType} uses a code twice`);
+  const known = new Map<number, { label: string }>(options.map((option) => [option.value, option]));
+  if (known.size !== options.length) throw new Error(`enum ${dicType} uses a code twice`);
   const codes = Object.fromEntries(Object.entries(entries).map(([name, [code]]) => [name, code]));
   const tones = new Map<number, Tone>(Object.values(entries).flatMap(([value, , tone]) => (tone ? [[value, tone]] : [])));
-  const label = (code: number | null | undefined) => (code === null || code === undefined ? '' : (labels.get(code) ?? `未知(${code})`));
+  const label = (code: number | null | undefined) =>
+    code === null || code === undefined ? '' : (known.get(code)?.label ?? `未知(${code})`);
   const tone = tones.size === 0 ? undefined : (code: number) => tones.get(code) ?? 'grey';
   const schemaOf = (part: typeof options) =>
     withTable(z.literal(part.map((option) => option.value)).meta({ title, dicType }), { title, options: part, label, tone } as CodeTable);
@@ -77,6 +78,22 @@ export function enumOf<const E extends Entries>(dicType: string, title: string, 
     only: (...names: readonly string[]) => schemaOf(options.filter(({ value }) => names.some((name) => codes[name] === value))),
   } as unknown as EnumOf<E>;
 }
+
+const ownWords = new WeakMap<object, string>();
+/**
+ * Gives the codes of a table other words, by the code as text; a code that is not named has its own again. For a program with one reader: the table
+ * is the same for everybody in it.
+ */
+export function renameCodes({ options }: Pick<CodeTable, 'options'>, names: ReadonlyMap<string, string>): void {
+  for (const option of options as readonly { value: Code; label: string }[]) {
+    const own = ownWords.get(option) ?? option.label;
+    ownWords.set(option, own);
+    option.label = names.get(String(option.value)) ?? own;
+  }
+}
+
+/** The word of a code before it was given another. */
+export const standardWord = (option: CodeTable['options'][number]): string => ownWords.get(option) ?? option.label;
 
 /** Union of the codes of an enum value: `CodeOf<typeof orderStatus>`. */
 export type CodeOf<T> = T extends { schema: z.ZodType<infer C> } ? C : never;

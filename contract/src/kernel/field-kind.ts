@@ -110,7 +110,7 @@ export function boundsOf(schema: Schema): { min?: number; max?: number } {
 /** Colours of states: the meaning of a code at a glance, never without its label. */
 export type Tone = 'blue' | 'green' | 'amber' | 'red' | 'grey';
 
-type Code = number | string | boolean;
+export type Code = number | string | boolean;
 
 /** What is shown of the codes of a field. */
 export interface CodeTable {

@@ -79,11 +79,12 @@ export type PlateType = PlateTypes[keyof PlateTypes][0];
 const codes = Object.fromEntries(Object.entries(plateTypes).map(([name, [code]]) => [name, code])) as {
   readonly [K in keyof PlateTypes]: PlateTypes[K][0];
 };
-const plateTypeLabels = new Map<string, string>(Object.values(plateTypes));
+const plateTypeOptions = Object.values(plateTypes).map(([value, label]) => ({ value, label: label as string }));
+const plateTypeNames = new Map<string, { label: string }>(plateTypeOptions.map((option) => [option.value, option]));
 const plateTypeTable = {
   title: '号牌种类',
-  options: Object.values(plateTypes).map(([value, label]) => ({ value, label })),
-  label: (code: string | number | null | undefined) => (code ? (plateTypeLabels.get(String(code)) ?? `未知(${code})`) : ''),
+  options: plateTypeOptions,
+  label: (code: string | number | null | undefined) => (code ? (plateTypeNames.get(String(code))?.label ?? `未知(${code})`) : ''),
 };
 
 /** Plate kinds of GA/T 16.7: two-character text codes (the standard fixes them), 91 and 92 are our own. */
@@ -111,3 +112,6 @@ export const carType = enumOf('carType', '停车身份', {
   GROUP_OVERFLOW: [13, '车位组超额车'],
 });
 export type CarType = CodeOf<typeof carType>;
+
+/** Tables whose words a unit may choose, by the target of its names (`plateNameTarget`). */
+export const vehicleTables = { 1: plateColor, 2: plateType, 3: carType, 4: vehicleClass } as const;

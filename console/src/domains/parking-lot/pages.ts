@@ -9,6 +9,7 @@ export const pages: Pages = {
   '/systemManage/parkingLot/detail': () => import('./park/park-detail.page.tsx'),
   '/systemManage/parkingSpace/list': () => import('./berth/berth-list.page.tsx'),
   '/systemManage/laneCode/list': () => import('./lane-code/lane-code-list.page.tsx'),
+  '/systemManage/businessRule/list': () => import('./business-rule/business-rule-list.page.tsx'),
   '/systemManage/roadside/roadSite/list': () => import('./road-section/road-section-list.page.tsx'),
   '/systemManage/roadside/historyRoad/list': () => import('./road-history/road-history-list.page.tsx'),
 };

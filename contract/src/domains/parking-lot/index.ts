@@ -1,5 +1,6 @@
 export * from './area.ts';
 export * from './berth.ts';
+export * from './business-rule.ts';
 export * from './gate.ts';
 export * from './lane-code.ts';
 export * from './menu.ts';

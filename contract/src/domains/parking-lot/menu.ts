@@ -96,6 +96,14 @@ export const laneCodePage = menuPage({
   buttons: { generate: ['QZOQ26874150', '生成'], download: ['IAST88081791', '下载'] },
 });
 
+export const businessRulePage = menuPage({
+  code: 'RLTC61640959',
+  path: '/systemManage/businessRule/list',
+  title: '业务规则',
+  group: '业务配置',
+  buttons: { add: ['LCEU00513183', '新增'], edit: ['YUPK70997795', '编辑'], delete: ['GBNM66781484', '删除'] },
+});
+
 /** Pages of lots and their parts; they stand in the system-management module. */
 export const parkingLotMenu: MenuModule = {
   ...systemManage,
@@ -109,5 +117,6 @@ export const parkingLotMenu: MenuModule = {
     roadSectionPage,
     historyRoadPage,
     laneCodePage,
+    businessRulePage,
   ],
 };

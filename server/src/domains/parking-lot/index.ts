@@ -1,5 +1,4 @@
 export { inArea, regionsOf } from './area/area.repo.ts';
-export { type BusinessRule, businessRuleOf } from './business-rule.rule.ts';
 export {
   type BerthFacts,
   berthByCode,

@@ -1,6 +1,8 @@
+import type { BusinessRule } from '@bochong/contract/parking-lot';
 import { sql } from 'kysely';
 import type { Tx } from '../../kernel/database/db.ts';
-import { type BusinessRule, businessRuleOf } from './business-rule.rule.ts';
+import { storedRule } from './business-rule/business-rule.repo.ts';
+import { businessRuleOf } from './business-rule/business-rule.rule.ts';
 
 interface ParkFacts {
   dealerId: string;
@@ -44,7 +46,7 @@ export async function gateOf(
       'p.park_status as parkStatus',
       'p.temp_spaces as tempSpaces',
       'p.total_spaces as totalSpaces',
-      'p.business_rule as stored',
+      storedRule,
       'g.id as gateId',
       'g.gate_code as gateCode',
       'g.gate_name as gateName',
@@ -99,7 +101,7 @@ export async function berthByCode(tx: Tx, dealerId: string, berthCode: string): 
       'p.park_status as parkStatus',
       'p.temp_spaces as tempSpaces',
       'p.total_spaces as totalSpaces',
-      'p.business_rule as stored',
+      storedRule,
       'b.id as berthId',
       'b.berth_code as berthCode',
       'b.road_id as roadId',
@@ -144,10 +146,10 @@ export async function setBarrierState(tx: Tx, gate: Pick<GateFacts, 'dealerId' |
 /** Business rule of a lot by its id. */
 export async function businessRuleOfPark(tx: Tx, dealerId: string, parkId: string): Promise<BusinessRule> {
   const row = await tx
-    .selectFrom('park')
-    .select('business_rule as stored')
-    .where('dealer_id', '=', dealerId)
-    .where('id', '=', parkId)
+    .selectFrom('park as p')
+    .select(storedRule)
+    .where('p.dealer_id', '=', dealerId)
+    .where('p.id', '=', parkId)
     .executeTakeFirst();
   return businessRuleOf(row?.stored);
 }

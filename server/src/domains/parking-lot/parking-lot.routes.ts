@@ -1,6 +1,7 @@
 import type { App } from '../../kernel/app-context.ts';
 import { createAreaRoutes } from './area/area.routes.ts';
 import { createBerthRoutes } from './berth/berth.routes.ts';
+import { createBusinessRuleRoutes } from './business-rule/business-rule.routes.ts';
 import { createGateRoutes } from './gate/gate.routes.ts';
 import { createLaneCodeRoutes } from './lane-code/lane-code.routes.ts';
 import { createParkRoutes } from './park/park.routes.ts';
@@ -14,6 +15,7 @@ export function createParkingLotRoutes(app: App): void {
   createZoneRoutes(app);
   createGateRoutes(app);
   createLaneCodeRoutes(app);
+  createBusinessRuleRoutes(app);
   createRoadSectionRoutes(app);
   createRoadHistoryRoutes(app);
   createBerthRoutes(app);

@@ -1,9 +1,11 @@
+import { type BusinessRule, businessRuleDefaults } from '@bochong/contract/parking-lot';
 import type { Insertable } from 'kysely';
 import type { Berth, Gate, Park, RoadSection } from '../../kernel/database/database.gen.ts';
 import type { Tx } from '../../kernel/database/db.ts';
 import { newId, platformDealerId } from '../../kernel/database/identifier.ts';
 import { json } from '../../kernel/database/query.ts';
 import { seedAreaOf } from './area/area.seed.ts';
+import { bindLots, ruleTable } from './business-rule/business-rule.repo.ts';
 import { insertCode } from './lane-code/lane-code.repo.ts';
 import { findRoadSection, insertRoadHistory } from './road-section/road-section.repo.ts';
 
@@ -111,3 +113,13 @@ export async function insertRoadSection(
 
 /** The printed code of a lot, or of a lane of it. */
 export const insertLaneCode = insertCode;
+
+/** A business rule by name with what differs from the defaults, and the lots that keep to it. */
+export async function insertBusinessRule(
+  tx: Tx,
+  rule: { dealerId: string; ruleName: string; parkIds: readonly string[]; now: Date } & Partial<BusinessRule>,
+): Promise<void> {
+  const { dealerId, parkIds, now, ...values } = rule;
+  const id = await ruleTable.insert(tx, { dealerId, now }, { ...businessRuleDefaults, ...values });
+  await bindLots(tx, dealerId, id, parkIds);
+}

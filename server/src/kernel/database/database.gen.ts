@@ -691,6 +691,30 @@ export interface BulletinRead {
   read_at: string;
 }
 
+export interface BusinessRule {
+  dealer_id: string;
+  id: string;
+  rule_name: string;
+  full_policy: number;
+  unlicensed_policy: number;
+  arrears_entry_policy: number;
+  arrears_entry_min_fen: number;
+  arrears_entry_min_count: number;
+  arrears_exit_policy: number;
+  exit_unpaid_policy: number;
+  pay_deadline_hours: number;
+  roadside_pay_grace_hours: number;
+  after_pay_minutes: number;
+  dup_entry_policy: number;
+  fuzzy_match: boolean;
+  fuzzy_auto: boolean;
+  no_entry_policy: number;
+  special_free_plate_types: string[];
+  free_release_limit_fen: number;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+}
+
 export interface CallDriver {
   dealer_id: string;
   id: string;
@@ -4703,6 +4727,7 @@ export interface Park {
   updated_at: Generated<string>;
   rev: Generated<number>;
   is_delete: Generated<number>;
+  business_rule_id: string | null;
 }
 
 export interface ParkChargeRule {
@@ -5748,6 +5773,19 @@ export interface PlateEventStay {
   note: string;
 }
 
+export interface PlateName {
+  dealer_id: string;
+  id: string;
+  target: number;
+  code: string;
+  display_name: string;
+  led_text: Generated<string>;
+  voice_text: Generated<string>;
+  enabled: Generated<boolean>;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+}
+
 export interface PlateOwner {
   dealer_id: string;
   plate_no: string;
@@ -6272,6 +6310,23 @@ export interface SoftwarePackage {
   url: Generated<string>;
   sha256: string;
   size: Generated<number>;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+}
+
+export interface SpecialConfig {
+  dealer_id: string;
+  id: string;
+  config_name: string;
+  plate_match: number;
+  plate_types: Generated<string[]>;
+  plate_text: Generated<string>;
+  park_as: number;
+  lets_in: Generated<boolean>;
+  park_ids: Generated<string[]>;
+  from_date: string;
+  to_date: string | null;
+  enabled: Generated<boolean>;
   updated_at: Generated<string>;
   rev: Generated<number>;
 }
@@ -6989,6 +7044,7 @@ export interface DB {
   bulletin_delivery: BulletinDelivery;
   bulletin_log: BulletinLog;
   bulletin_read: BulletinRead;
+  business_rule: BusinessRule;
   call_driver: CallDriver;
   call_plan: CallPlan;
   call_record: CallRecord;
@@ -7310,6 +7366,7 @@ export interface DB {
   plate_event_refund: PlateEventRefund;
   plate_event_reservation: PlateEventReservation;
   plate_event_stay: PlateEventStay;
+  plate_name: PlateName;
   plate_owner: PlateOwner;
   plate_phone: PlatePhone;
   plate_sighting: PlateSighting;
@@ -7346,6 +7403,7 @@ export interface DB {
   shortcut_menu: ShortcutMenu;
   sms_message: SmsMessage;
   software_package: SoftwarePackage;
+  special_config: SpecialConfig;
   split_account: SplitAccount;
   split_bill: SplitBill;
   split_detail: SplitDetail;

@@ -37,7 +37,8 @@ export interface RecordTableOptions {
   inLots?: (parkIds: string[]) => RawBuilder<SqlBool>;
 }
 
-const columnOf = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+/** The column of a field: `partName` stands in `part_name`. */
+export const columnOf = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 /** Objects and lists of them stand in jsonb; a list of plain values is an array of the database. */
 function stored(schema: Schema | undefined, value: unknown): RawBuilder<unknown> {
   const isJson = typeof value === 'object' && value !== null && !(value instanceof Uint8Array) && !isPlainList(schema, value);

@@ -70,6 +70,7 @@ const amendments: Record<string, Record<string, unknown>> = {
   'reissues.apply': { kind: 2, titleType: 1, buyerTaxNo: '', buyerTel: '', buyerAcct: '', email: 'a@example.com', phone: '' },
   'taxInfoConfigs.update': { taxCode: '3040502020200000000', taxPolicy: 0, rateBp: 900, endDate: null, parkIds: [] },
   'shortMsgPlans.update': { windowStart: '09:00', windowEnd: '18:00' },
+  'plateNames.update': { code: '1', ledText: '', voiceText: '' },
   'thirdPages.update': { urlTemplate: 'https://pages.example.com/in', visibleRoleIds: [], icon: null },
 };
 

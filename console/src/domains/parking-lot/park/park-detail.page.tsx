@@ -7,6 +7,7 @@ import { formatInstant } from '../../../kit/format.ts';
 import { GoTo } from '../../../kit/go-to.tsx';
 import { CodeTag } from '../../../kit/state-tag.tsx';
 import { BerthGrid } from '../berth/berth-grid.tsx';
+import { LotRuleButton } from '../business-rule/lot-rule.tsx';
 import { LaneBoard } from '../gate/lane-board.tsx';
 import styles from './park.module.css';
 
@@ -45,6 +46,7 @@ function Headline({ park }: { park: Park }) {
           ['设备在线', `${park.deviceOnline}/${park.deviceTotal}`],
         ]}
       />
+      <LotRuleButton parkId={park.parkId} />
       <GoTo to={parks.update} path={`/systemManage/parkingLot/edit?id=${park.parkId}`} button="default">
         编辑
       </GoTo>

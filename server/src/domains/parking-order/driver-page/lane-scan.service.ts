@@ -1,6 +1,6 @@
 import type { BodyOf } from '@bochong/contract/kernel/endpoint';
 import { isVirtualPlate } from '@bochong/contract/kernel/plate';
-import { laneCodeType } from '@bochong/contract/parking-lot';
+import { laneCodeType, unlicensedPolicy } from '@bochong/contract/parking-lot';
 import { driverPageErrors, type driverPages, driverPayErrors, passDirection } from '@bochong/contract/parking-order';
 import type { Context } from '../../../kernel/app-context.ts';
 import { fail, found } from '../../../kernel/http/errors.ts';
@@ -12,8 +12,7 @@ import { findPassRecord, updatePassRecord } from '../passage/pass-record.repo.ts
 import { assertMayAsk, noteMiss } from './plate-tries.ts';
 import { codeOf } from './scanned-code.ts';
 
-const byScan = 2;
-const everybody = 3;
+const { SCAN: byScan, RELEASE: everybody } = unlicensedPolicy;
 
 /** Who waits at a lane in a direction and has not been let go; the lane stays locked. */
 async function waiting({ tx, now }: Context, gateId: string, direction: number): Promise<LaneAttempt | undefined> {

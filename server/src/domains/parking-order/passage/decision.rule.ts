@@ -57,13 +57,20 @@ export interface EntryFacts {
   white?: boolean;
   /** White plates of emergency and military vehicles always go first. */
   special: boolean;
+  /** What the unit has the lane add for such a vehicle: a line of the display, a word of the voice. */
+  words?: { led: string; voice: string };
 }
 
 /** Whether a vehicle may come in. */
 export function decideEntry(facts: EntryFacts): Decision {
   const { plateNo } = facts;
   if (facts.parkStatus !== 1) return hold('SUSPENDED', plateNo, '暂停营业');
-  const welcome: Decision = { decision: 'RELEASE', lines: [plateNo, '欢迎光临'], speech: `${plateNo}，欢迎光临` };
+  const { led = '', voice = '' } = facts.words ?? {};
+  const welcome: Decision = {
+    decision: 'RELEASE',
+    lines: [plateNo, '欢迎光临', ...(led ? [led] : [])],
+    speech: `${plateNo}，${voice && `${voice}，`}欢迎光临`,
+  };
   if (facts.special) return welcome;
   if (facts.blackAction === 1) return hold('BLACK', plateNo, '禁止入场', '您的车辆被限制入场，请联系管理员');
   if (facts.unlicensed && facts.unlicensedPolicy !== 3) {
@@ -81,7 +88,7 @@ export function decideEntry(facts: EntryFacts): Decision {
   }
   if (facts.free <= 0 && facts.fullPolicy !== 1) return hold('FULL', plateNo, '车位已满');
   if (facts.arrearsFen > 0 && facts.arrearsPolicy === 1)
-    return { ...welcome, lines: [plateNo, '欢迎光临', `您有${owed}`], speech: `${welcome.speech}，您有${owed}未缴` };
+    return { ...welcome, lines: [...welcome.lines, `您有${owed}`], speech: `${welcome.speech}，您有${owed}未缴` };
   return welcome;
 }
 

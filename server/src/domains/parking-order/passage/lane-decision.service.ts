@@ -5,13 +5,15 @@ import type { WorkContext } from '../../../kernel/app-context.ts';
 import { metrics, runningDate, sumCounters } from '../../../kernel/database/counter.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
 import type { GateFacts } from '../../parking-lot/index.ts';
+import { laneWords, specialOf } from '../../vehicle-setting/index.ts';
 import { platesInPark, presenceOf } from '../presence/presence.repo.ts';
 import { blackEntryFor } from '../right/stay-right.repo.ts';
-import { groupOverflow, rightsOf } from '../right/stay-right.service.ts';
+import { groupOverflow, passCovers, rightsOf } from '../right/stay-right.service.ts';
 import { isWhite, minuteAfter } from '../right/white-right.service.ts';
 import { dueFen } from '../stay/order-state.rule.ts';
 import { findStay, lockVehicle, type StayRow } from '../stay/stay.repo.ts';
 import { closeStay } from '../stay/stay.service.ts';
+import { carTypeAtEntry } from '../stay/stay-begin.ts';
 import { type Decision, decideEntry, decideExit, decideUnmatched } from './decision.rule.ts';
 import { type PassRecordRow, updatePassRecord } from './pass-record.repo.ts';
 import { associatedLots, debtsOf } from './plate-debt.repo.ts';
@@ -63,6 +65,11 @@ export async function judgeEntry(work: WorkContext, gate: GateFacts, vehicle: Ar
   const overflow = rights && (await groupOverflow(tx, holder, rights, at));
   const { arrearsEntryPolicy, arrearsEntryMinFen: minFen, arrearsEntryMinCount: minCount } = gate.rule;
   const arrearsFen = black?.blackAction === payFirst ? debt.all : debt.fen;
+  const special = unlicensed ? undefined : await specialOf(tx, gate, vehicle);
+  const white = rights !== null && isWhite(rights.whites, at);
+  const pass = rights !== null && overflow === null && passCovers(rights.passes, at, minuteAfter(at)).length > 0;
+  const byPlate = special?.parkAs ?? carTypeAtEntry(gate.rule, plateNo, vehicle.plateType);
+  const identity = white ? carType.WHITE : pass ? carType.PASS : byPlate;
   const decision = decideEntry({
     plateNo: unlicensed ? '' : plateNo,
     unlicensed,
@@ -77,8 +84,9 @@ export async function judgeEntry(work: WorkContext, gate: GateFacts, vehicle: Ar
     arrearsFen,
     arrearsPolicy: reaches(debt, { minFen, minCount }) ? arrearsEntryPolicy : null,
     groupRefuses: overflow?.refused ?? false,
-    white: rights !== null && isWhite(rights.whites, at),
-    special: gate.rule.specialFreePlateTypes.includes(vehicle.plateType),
+    white,
+    special: special?.letsIn || (gate.rule.specialFreePlateTypes as readonly string[]).includes(vehicle.plateType),
+    words: await laneWords(tx, dealerId, { carType: identity, plateType: vehicle.plateType }),
   });
   return { decision, black, arrearsFen };
 }

@@ -11,6 +11,7 @@ import type { RightHolder } from './stay-right.repo.ts';
 /** A stay as its grant looks at it. */
 export interface GrantStay extends RightHolder {
   carType: number;
+  plateType: string;
   enterTime: string;
   berthId: string | null;
 }

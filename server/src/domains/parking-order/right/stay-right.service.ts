@@ -3,7 +3,10 @@ import type { FeeCalculation } from '@bochong/contract/parking-fee';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { businessDate } from '../../../kernel/time.ts';
 import type { Cover } from '../../parking-fee/index.ts';
+import { businessRuleOfPark } from '../../parking-lot/index.ts';
+import { specialOf } from '../../vehicle-setting/index.ts';
 import { lockVehicle } from '../stay/stay.repo.ts';
+import { carTypeAtEntry } from '../stay/stay-begin.ts';
 import type { DisabledGrant } from './disabled-right.repo.ts';
 import { type GrantStay, grantFor } from './disabled-right.service.ts';
 import { groupCovers } from './group-cover.rule.ts';
@@ -76,11 +79,17 @@ export async function identityAtEntry(tx: Tx, stay: GrantStay): Promise<{ carTyp
   if (grant) return { carType: carType.DISABLED, grant };
   if (isWhite(rights.whites, from)) return { carType: carType.WHITE, grant };
   if (covers.length > 0) return { carType: carType.PASS, grant };
-  return { carType: (await groupOverflow(tx, stay, rights, from)) ? carType.GROUP_OVERFLOW : carType.TEMP, grant };
+  if (await groupOverflow(tx, stay, rights, from)) return { carType: carType.GROUP_OVERFLOW, grant };
+  const special = await specialOf(tx, stay, { ...stay, at: from });
+  return { carType: special?.parkAs ?? carType.TEMP, grant };
 }
 
 /** Identity of a stay under another plate than it was opened with; one that no right has to do with stays what it is. */
-export function identityUnder(tx: Tx, stay: GrantStay): ReturnType<typeof identityAtEntry> {
+export async function identityUnder(tx: Tx, stay: GrantStay): ReturnType<typeof identityAtEntry> {
+  if (stay.carType === carType.SPECIAL || stay.carType === carType.VIP) {
+    const rule = await businessRuleOfPark(tx, stay.dealerId, stay.parkId);
+    return identityAtEntry(tx, { ...stay, carType: carTypeAtEntry(rule, stay.plateNo, stay.plateType) });
+  }
   const byRight = stay.carType === carType.DISABLED || tariffCarType(stay.carType) === carType.TEMP;
   return identityAtEntry(tx, byRight ? { ...stay, carType: carType.TEMP } : stay);
 }

@@ -1,0 +1,4 @@
+import * as vehicleSetting from '@bochong/contract/vehicle-setting';
+import { proveEndpoints } from '../../kernel/testing/endpoint-suite.ts';
+
+proveEndpoints(vehicleSetting);
