@@ -125,6 +125,7 @@ import {
   devices,
   equipMonitoringMenu,
   quarantines,
+  remoteIssues,
 } from './domains/device/index.ts';
 import {
   chargingInvoices,
@@ -484,6 +485,7 @@ const groups = {
   deviceSheets,
   devices,
   deviceCommands,
+  remoteIssues,
   cameraBoards,
   quarantines,
   bulletins,

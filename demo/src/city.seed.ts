@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { parkingLinkType } from '@bochong/contract/parking-fee';
 import { laneCodeType, noEntryPolicy, unlicensedPolicy } from '@bochong/contract/parking-lot';
 import { seedDiscountRules } from '@bochong/server/domains/balance/balance.seed';
-import { insertDevice } from '@bochong/server/domains/device/device.seed';
+import { insertDevice, seedRemoteIssue } from '@bochong/server/domains/device/device.seed';
 import { seedLinks } from '@bochong/server/domains/license/license.seed';
 import { seedReferenceRule } from '@bochong/server/domains/parking-fee/fee-rule/fee-rule.seed';
 import { seedHolidays } from '@bochong/server/domains/parking-fee/holiday/holiday.seed';
@@ -167,6 +167,15 @@ async function ruleLots(app: App, tx: Tx, placed: readonly PlacedPark[]): Promis
   }
 }
 
+/** The terminals of each unit were told their settings; one has not fetched them. */
+async function tellTerminals(app: App, tx: Tx, placed: readonly PlacedPark[]): Promise<void> {
+  for (const { id: dealerId } of demoDealers) {
+    const terminals = placed.flatMap(({ plan, ...park }) => (park.dealerId === dealerId && plan.terminalSn ? [plan.terminalSn] : []));
+    const deviceIds = terminals.map((terminalSn) => idOf('device', terminalSn));
+    await seedRemoteIssue(tx, { dealerId, deviceIds, operatorName: '系统管理员', now: app.clock.now() });
+  }
+}
+
 /** Builds the plan's lots with gates, roads, berths, devices and tariffs. */
 export async function seedCity(app: App, city: City = createCity()): Promise<PlacedPark[]> {
   const placed: PlacedPark[] = [];
@@ -189,6 +198,7 @@ export async function seedCity(app: App, city: City = createCity()): Promise<Pla
     }
     await shareCaps(tx, placed);
     await ruleLots(app, tx, placed);
+    await tellTerminals(app, tx, placed);
     const stations = stationsOf(placed);
     talking = await seedChargingAssets(app, tx, placed);
     await seedChargingTariffs(tx, app.clock.now(), since, stations);

@@ -44,6 +44,8 @@ function neutralLane(lane: Lane, access: DeviceAccess, bootId: string): LaneDriv
     const plateColor = reading.plateColor as PlateColor;
     return { eventType: 'lane.capture', payload: { direction, gateCode, ...reading, plateColor, triggerType: 'COIL' }, images };
   }
+  /** Settings that a camera answers; what it shows, says and opens it just does. */
+  const settings = new Set(['SET_TIME', 'RESTART', 'SNAPSHOT', 'UPDATE_CONFIG']);
   const opens = (reply: { commands: { type: string }[] } | undefined) =>
     reply?.commands.some((command) => command.type === 'OPEN_GATE') ?? false;
 
@@ -53,7 +55,12 @@ function neutralLane(lane: Lane, access: DeviceAccess, bootId: string): LaneDriv
       captureEventId = device.lastEventId;
       return opens(reply);
     },
-    poll: async () => opens(await device.send({ eventType: 'device.heartbeat', payload: { queued: 0 } })),
+    async poll() {
+      const reply = await device.send({ eventType: 'device.heartbeat', payload: { queued: 0 } });
+      for (const { commandId, type } of reply?.commands ?? [])
+        if (settings.has(type)) await device.send({ eventType: 'device.commandResult', payload: { commandId, ok: true, message: '' } });
+      return opens(reply);
+    },
     async pass(byHand) {
       if (lane.commitOnRelease && !byHand) return;
       await device.send({ eventType: 'lane.passed', payload: { gateCode, captureEventId, ...(byHand && { releaseType: localButton }) } });

@@ -35,6 +35,8 @@ export const remoteSetting = z.discriminatedUnion('type', [
     brightness: integer('屏幕亮度', 0, 100),
   }),
 ]);
+/** A setting waits so long for the device's next call. */
+export const settingLivesMs = 600_000;
 export type RemoteSetting = z.input<typeof remoteSetting>;
 
 export const remoteSettingLabels: Readonly<Record<string, string>> = {

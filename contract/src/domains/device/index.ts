@@ -6,4 +6,5 @@ export * from './device-sheet.ts';
 export * from './lane-event.ts';
 export * from './menu.ts';
 export * from './quarantine.ts';
+export * from './remote-issue.ts';
 export * from './vzenith.ts';

@@ -16,10 +16,18 @@ export const equipmentPage = menuPage({
   },
 });
 
-/** All devices of a dealer, registered and switched here. */
+export const remotePage = menuPage({
+  code: 'SVAC90526052',
+  path: '/systemManage/remote/index',
+  title: '远程配置',
+  group: '系统配置',
+  buttons: { issue: ['JPMQ26250747', '下发'] },
+});
+
+/** All devices of a dealer, registered and switched here, and told settings many at once. */
 export const deviceMenu: MenuModule = {
   ...systemManage,
-  pages: [equipmentPage],
+  pages: [equipmentPage, remotePage],
 };
 
 export const cameraPage = menuPage({

@@ -13,11 +13,13 @@ import { createVzenithRoutes } from './event-intake/vzenith.routes.ts';
 import { sendCommand } from './index.ts';
 import { createQuarantineRoutes } from './quarantine/quarantine.routes.ts';
 import { reapplyClaimed } from './quarantine/quarantine.service.ts';
+import { createRemoteIssueRoutes } from './remote-issue/remote-issue.routes.ts';
 
 export function createDeviceRoutes(app: App): void {
   const intake: Intake = { app, apply: applyToBusiness(app), alive: createAliveBook(app) };
   createDeviceRegistryRoutes(app);
   createDeviceCommandRoutes(app);
+  createRemoteIssueRoutes(app);
   createCameraBoardRoutes(app);
   createDeviceSheetRoutes(app);
   createQuarantineRoutes(intake);

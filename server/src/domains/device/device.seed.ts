@@ -43,3 +43,24 @@ export async function insertDevice(
     .execute();
   return id;
 }
+
+/** A setting that devices were told an hour ago, and that each but the last has carried out. */
+export async function seedRemoteIssue(
+  tx: Tx,
+  { dealerId, deviceIds, operatorName, now }: { dealerId: string; deviceIds: readonly string[]; operatorName: string; now: Date },
+): Promise<void> {
+  const told = new Date(now.getTime() - 3_600_000);
+  const after = (minutes: number) => new Date(told.getTime() + minutes * 60_000).toISOString();
+  const setting = { type: 'UPDATE_CONFIG', args: json({ heartbeatSeconds: 60, volume: 60, brightness: 80 }), issued_at: after(0) };
+  const id = newId(told);
+  await tx
+    .insertInto('remote_issue')
+    .values({ ...setting, dealer_id: dealerId, id, request_id: newId(told), operator_name: operatorName })
+    .execute();
+  const done = (index: number) => index < deviceIds.length - 1;
+  const commands = deviceIds.map((deviceId, index) => ({
+    ...{ ...setting, dealer_id: dealerId, id: newId(told), device_id: deviceId, issue_id: id, expires_at: after(10) },
+    ...{ delivered_at: done(index) ? after(1) : null, done_at: done(index) ? after(1) : null, ok: done(index) ? true : null },
+  }));
+  if (commands.length > 0) await tx.insertInto('device_command').values(commands).execute();
+}

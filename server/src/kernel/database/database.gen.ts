@@ -2995,6 +2995,7 @@ export interface DeviceCommand {
   done_at: string | null;
   ok: boolean | null;
   message: Generated<string>;
+  issue_id: string | null;
 }
 
 export interface DeviceEvent {
@@ -6128,6 +6129,16 @@ export interface RemindRecord {
   created_at: string;
 }
 
+export interface RemoteIssue {
+  dealer_id: string;
+  id: string;
+  request_id: string;
+  type: string;
+  args: Json;
+  operator_name: string;
+  issued_at: string;
+}
+
 export interface ReservationCharge {
   dealer_id: string;
   order_id: string;
@@ -7390,6 +7401,7 @@ export interface DB {
   refund_step: RefundStep;
   remind_batch: RemindBatch;
   remind_record: RemindRecord;
+  remote_issue: RemoteIssue;
   reservation_charge: ReservationCharge;
   right_change: RightChange;
   right_stay: RightStay;

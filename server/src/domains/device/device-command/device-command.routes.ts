@@ -6,6 +6,7 @@ import {
   equipmentPage,
   type remoteSetting,
   remoteSettingLabels,
+  settingLivesMs,
   takesCommand,
 } from '@bochong/contract/device';
 import type { z } from 'zod';
@@ -19,9 +20,6 @@ import { assertReach } from '../device-registry/device-registry.service.ts';
 import { insertCommand } from '../event-intake/device-command.repo.ts';
 import { recentCommands } from './device-command-history.repo.ts';
 
-/** A setting waits ten minutes for the device's next call. */
-const livesMs = 600_000;
-
 async function issue(id: string, { type, ...args }: z.output<typeof remoteSetting>, { tx, user, now, audit }: Context) {
   const device = found(await findDevice(tx, id, user.parkIds));
   if (device.disabledAt !== null) fail(deviceCommandErrors.disabled);
@@ -32,7 +30,7 @@ async function issue(id: string, { type, ...args }: z.output<typeof remoteSettin
     type,
     args: type === 'SET_TIME' ? { time: toIso(now) } : args,
     issuedAt: toIso(now),
-    expiresAt: toIso(now.getTime() + livesMs),
+    expiresAt: toIso(now.getTime() + settingLivesMs),
   });
   audit({ targetType: 'device', targetId: id, detail: { command: type, args } });
   return { commandId };

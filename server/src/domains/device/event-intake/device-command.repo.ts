@@ -22,6 +22,7 @@ export async function insertCommand(
   dealerId: string,
   deviceId: string,
   command: Omit<DeviceCommand, 'commandId'>,
+  issueId: string | null = null,
 ): Promise<string> {
   const id = newId();
   await tx
@@ -34,6 +35,7 @@ export async function insertCommand(
       args: json(command.args),
       issued_at: command.issuedAt,
       expires_at: command.expiresAt,
+      issue_id: issueId,
     })
     .execute();
   return id;
