@@ -181,6 +181,7 @@ import {
   parkingLotMenu,
   parks,
   roadHistories,
+  roadImports,
   roadSections,
   zones,
 } from './domains/parking-lot/index.ts';
@@ -306,6 +307,7 @@ const groups = {
   gates,
   laneCodes,
   businessRules,
+  roadImports,
   roadSections,
   roadHistories,
   berths,

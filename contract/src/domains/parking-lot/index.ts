@@ -6,5 +6,6 @@ export * from './lane-code.ts';
 export * from './menu.ts';
 export * from './park.ts';
 export * from './road-history.ts';
+export * from './road-import.ts';
 export * from './road-section.ts';
 export * from './zone.ts';

@@ -74,6 +74,7 @@ export const roadSectionPage = menuPage({
   group,
   buttons: {
     add: ['XCKG91544553', '新增'],
+    import: ['XJJV56237362', '导入'],
     edit: ['DNOL18335979', '编辑'],
     delete: ['HXMJ85759679', '删除'],
     export: ['JJUB12076276', '导出'],

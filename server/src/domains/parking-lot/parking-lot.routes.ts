@@ -6,6 +6,7 @@ import { createGateRoutes } from './gate/gate.routes.ts';
 import { createLaneCodeRoutes } from './lane-code/lane-code.routes.ts';
 import { createParkRoutes } from './park/park.routes.ts';
 import { createRoadHistoryRoutes } from './road-history/road-history.routes.ts';
+import { createRoadImportRoutes } from './road-import/road-import.routes.ts';
 import { createRoadSectionRoutes } from './road-section/road-section.routes.ts';
 import { createZoneRoutes } from './zone/zone.routes.ts';
 
@@ -17,6 +18,7 @@ export function createParkingLotRoutes(app: App): void {
   createLaneCodeRoutes(app);
   createBusinessRuleRoutes(app);
   createRoadSectionRoutes(app);
+  createRoadImportRoutes(app);
   createRoadHistoryRoutes(app);
   createBerthRoutes(app);
 }

@@ -1,7 +1,8 @@
-import { roadSections } from '@bochong/contract/parking-lot';
+import { roadImports, roadSections } from '@bochong/contract/parking-lot';
 import { RoadsideParkSelect } from '../../../fields/park-select.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
+import { SheetImport } from '../../../kit/sheet-import.tsx';
 import { RoadSectionActions } from './road-section-actions.tsx';
 import { roadSectionForm } from './road-section-form.tsx';
 
@@ -26,6 +27,7 @@ export default function RoadSectionListPage() {
       actions={
         <>
           <ExportButton endpoint={roadSections.export} />
+          <SheetImport title="路段" template={roadImports.template} endpoint={roadImports.import} />
           <roadSectionForm.Add />
         </>
       }

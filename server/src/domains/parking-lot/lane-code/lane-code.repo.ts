@@ -7,7 +7,7 @@ import type { Reader } from '../../../kernel/database/record.ts';
 
 /** A code as it is stored: what is printed is made of the token. */
 export type LaneCodeRow = Omit<LaneCode, 'path'> & { dealerId: string; token: string };
-export type PlacedCodeRow = Omit<PlacedCode, 'path'> & { dealerId: string; token: string };
+type PlacedCodeRow = Omit<PlacedCode, 'path'> & { dealerId: string; token: string };
 export interface CodeFilters {
   parkId?: string | undefined;
   gateName?: string | undefined;

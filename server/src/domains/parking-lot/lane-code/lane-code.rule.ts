@@ -6,7 +6,7 @@ export const fits = (type: number, codeType: number): boolean =>
   (codeType === laneCodeType.ENTRY && type === gateType.ENTRY) ||
   (codeType === laneCodeType.EXIT && type === gateType.EXIT);
 
-export interface CodePlace {
+interface CodePlace {
   parkId: string;
   gateId: string | null;
   codeType: number;
