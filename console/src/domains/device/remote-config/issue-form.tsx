@@ -1,16 +1,14 @@
 import { deviceType, maxIssueDevices, remoteIssues } from '@bochong/contract/device';
-import { rowShapeOf } from '@bochong/contract/kernel/field';
-import { Button, Form, Select, Table } from 'antd';
+import { Button, Form, Select } from 'antd';
 import { useState } from 'react';
 import { ParkSelect } from '../../../fields/park-select.tsx';
-import { columnsFor } from '../../../kit/columns.tsx';
 import { newRequestId } from '../../../kit/request-id.ts';
+import { LoadedTable } from '../../../kit/small-table.tsx';
 import { useAction, useEndpoint } from '../../../kit/use-endpoint.ts';
 import styles from './remote-config.module.css';
 import { freshSetting, SettingItems, type SettingValues, settingOf } from './setting-items.tsx';
 
 type Filter = { parkId?: string; deviceType?: number };
-const columns = columnsFor(rowShapeOf(remoteIssues.choices), ['deviceName', 'deviceSn', 'parkName', 'deviceType', 'onlineStatus']);
 
 /** Tells one setting to the devices that are ticked; those that cannot carry it are not offered. */
 export function IssueForm() {
@@ -19,7 +17,8 @@ export function IssueForm() {
   const [filter, setFilter] = useState<Filter>({ deviceType: deviceType.TERMINAL });
   const [chosen, choose] = useState<readonly string[]>([]);
   const [requestId, setRequestId] = useState(newRequestId);
-  const { data, isFetching } = useEndpoint(remoteIssues.choices, { query: { type, ...filter } as never });
+  const query = { type, ...filter };
+  const { data } = useEndpoint(remoteIssues.choices, { query } as never);
   const ticked = (data ?? []).map(({ deviceId }) => deviceId).filter((id) => chosen.includes(id));
   const issue = useAction(remoteIssues.issue, { success: '已下发，等待设备取走' });
   const send = async (values: SettingValues) => {
@@ -38,6 +37,7 @@ export function IssueForm() {
       <div>
         <div className={styles.pick}>
           <ParkSelect
+            aria-label="车场"
             value={filter.parkId ?? null}
             onChange={(parkId: string | undefined) => setFilter({ ...filter, ...{ parkId } } as Filter)}
           />
@@ -51,17 +51,16 @@ export function IssueForm() {
             onChange={(code: number | undefined) => setFilter({ ...filter, ...{ deviceType: code } } as Filter)}
           />
         </div>
-        <Table
-          size="small"
-          rowKey="deviceId"
-          loading={isFetching}
-          columns={columns.map(({ width: _, fixed: __, ...column }) => column) as never}
-          dataSource={data ?? []}
-          pagination={false}
-          scroll={{ y: 260 }}
-          rowSelection={{ selectedRowKeys: ticked, onChange: (keys) => choose(keys.map(String)) }}
-          locale={{ emptyText: '没有启用的、支持该指令的设备' }}
-        />
+        <div className={styles.choices}>
+          <LoadedTable
+            list={remoteIssues.choices}
+            input={{ query }}
+            rowKey="deviceId"
+            columns={['deviceName', 'deviceSn', 'parkName', 'deviceType', 'onlineStatus']}
+            rowSelection={{ selectedRowKeys: ticked, onChange: (keys) => choose(keys.map(String)) }}
+            empty="没有启用的、支持该指令的设备"
+          />
+        </div>
         {data?.length === maxIssueDevices && <small>只列出前 {maxIssueDevices} 台，请按车场或类型缩小范围。</small>}
       </div>
     </Form>

@@ -55,7 +55,7 @@ function LotRule({ parkId }: { parkId: string | undefined }) {
   const [chosen, choose] = useState(parkId);
   return (
     <>
-      {parkId === undefined && <ParkSelect value={chosen ?? null} onChange={choose} />}
+      {parkId === undefined && <ParkSelect aria-label="车场" value={chosen ?? null} onChange={choose} />}
       {chosen && <Values parkId={chosen} />}
     </>
   );
