@@ -1,11 +1,13 @@
 import { demoDealers } from '@bochong/demo/platform.seed';
+import { stayMeasures } from '@bochong/server/domains/statement/figures/temporary.rule';
 import { passRecipe, topUpRecipe } from '@bochong/server/domains/statement/report/account.recipes';
 import { incomeRecipe, paymentRecipe } from '@bochong/server/domains/statement/report/money.recipes';
 import { monthlyRecipe } from '@bochong/server/domains/statement/report/monthly.recipe';
 import { parkingRecipe } from '@bochong/server/domains/statement/report/parking.recipe';
 import { receivableRecipe } from '@bochong/server/domains/statement/report/receivable.recipe';
 import { makeStatement } from '@bochong/server/domains/statement/report/statement.service';
-import { measureColumns } from '@bochong/server/domains/statement/roll-up/finance-fact.repo';
+import { temporaryRecipe } from '@bochong/server/domains/statement/report/temporary.recipe';
+import { columnOf, measureColumns } from '@bochong/server/domains/statement/roll-up/finance-fact.repo';
 import { rebuildMonths } from '@bochong/server/domains/statement/roll-up/roll-up.repo';
 import { metrics } from '@bochong/server/kernel/database/counter';
 import pg from 'pg';
@@ -44,7 +46,14 @@ async function plant(ownerUrl: string): Promise<void> {
   );
   await client.query(
     `insert into counter_day (dealer_id, biz_date, metric, park_id, value) select $1, ${date}, m, ${lot('n')}, 100 from ${over}, unnest($2::smallint[]) m`,
-    [dealerId, [metrics.exits, metrics.receivedFen, metrics.refundedFen]],
+    [dealerId, [metrics.exits, metrics.receivedFen, metrics.refundedFen, metrics.temporaryExits, metrics.freeExits]],
+  );
+  const stay = stayMeasures.map(columnOf);
+  await client.query(
+    `insert into stat_stay_daily (dealer_id, stat_date, hour, park_id, is_temporary, pay_type, ${stay.join(', ')})
+     select $1, ${date}, h, ${lot('n')}, k.temporary, k.pay, ${stay.map((_, index) => index + 1).join(', ')}
+     from ${over}, generate_series(7, 24) h, (values (true, 0), (true, 1), (true, 2), (false, 0)) k (temporary, pay)`,
+    [dealerId],
   );
   await client.query(
     `insert into stat_receivable_span (dealer_id, order_id, park_id, from_date, to_date, opened_on, biz_type, balance_fen)
@@ -64,7 +73,16 @@ export async function benchStatements(): Promise<void> {
       const scope = { dealerIds: [dealerId], parkIds: null };
       await app.database.inScope(scope, (tx) => rebuildMonths(tx, { dealerId, date: '2026-11-28', now }));
       const asked = { startTime: '2025-12-01T00:00:00+08:00', endTime: '2026-11-28T23:59:59+08:00', grain: 2 };
-      const recipes = [incomeRecipe, monthlyRecipe, parkingRecipe, receivableRecipe, passRecipe, topUpRecipe, paymentRecipe];
+      const recipes = [
+        incomeRecipe,
+        monthlyRecipe,
+        parkingRecipe,
+        receivableRecipe,
+        passRecipe,
+        topUpRecipe,
+        paymentRecipe,
+        temporaryRecipe,
+      ];
       for (const recipe of recipes) {
         const took: number[] = [];
         for (let round = 0; round < 5; round += 1) {

@@ -250,6 +250,7 @@ import {
   paymentStatements,
   receivableStatements,
   statementMenu,
+  temporaryStatements,
   topUpStatements,
 } from './domains/statement/index.ts';
 import { subOperatorMenu, subOperators, subOperatorTypes } from './domains/sub-operator/index.ts';
@@ -290,6 +291,7 @@ const groups = {
   orderStatements,
   monthlyStatements,
   parkingStatements,
+  temporaryStatements,
   receivableStatements,
   passStatements,
   topUpStatements,

@@ -1,3 +1,4 @@
+import { isTemporary } from '@bochong/contract/kernel/vehicle';
 import { orderStatus } from '@bochong/contract/parking-order';
 import type { App } from '@bochong/server/kernel/app-context';
 import { metrics, runningDate } from '@bochong/server/kernel/database/counter';
@@ -248,6 +249,10 @@ export async function createHistoryWriter(
     if (past.exitAt !== null) {
       const [date, hour] = [businessDate(past.exitAt), hourOf(past.exitAt)];
       counters.add(past, date, metrics.exits, hour, 1);
+      if (isTemporary(past.carType)) {
+        counters.add(past, date, metrics.temporaryExits, hour, 1);
+        if (past.payableFen + past.reduceFen === 0) counters.add(past, date, metrics.freeExits, hour, 1);
+      }
       counters.add(past, date, metrics.receivableFen, hour, past.payableFen + past.reduceFen);
       counters.add(past, date, metrics.parkMinutes, hour, Math.floor((past.exitAt - past.enterAt) / 60_000));
     } else counters.add(past, runningDate, metrics.occupied, 0, 1);

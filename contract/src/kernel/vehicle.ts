@@ -115,3 +115,6 @@ export type CarType = CodeOf<typeof carType>;
 
 /** Tables whose words a unit may choose, by the target of its names (`plateNameTarget`). */
 export const vehicleTables = { 1: plateColor, 2: plateType, 3: carType, 4: vehicleClass } as const;
+/** Who is charged as everybody is: temporary cars, those without a plate, and those whose right does not reach. */
+export const temporaryTypes = [carType.TEMP, carType.UNLICENSED, carType.PASS_EXPIRED, carType.GROUP_OVERFLOW] as const;
+export const isTemporary = (type: number): boolean => (temporaryTypes as readonly number[]).includes(type);

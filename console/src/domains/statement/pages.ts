@@ -5,6 +5,7 @@ export const pages: Pages = {
   '/financialStatement/income/index': () => import('./income.page.tsx'),
   '/financialStatement/monthly/index': () => import('./monthly.page.tsx'),
   '/financialStatement/parking/index': () => import('./parking-income.page.tsx'),
+  '/financialStatement/temporaryIncome/index': () => import('./temporary-income.page.tsx'),
   '/financialStatement/receivableAnalysis/index': () => import('./receivable-analysis.page.tsx'),
   '/financialStatement/recharge/index': () => import('./pass-recharge.page.tsx'),
   '/financialStatement/userTopUp/index': () => import('./user-top-up.page.tsx'),

@@ -20,7 +20,7 @@ const shortOf = ({ rowKey, label }: Row): string =>
 
 /** Figures of the rows side by side: time in its order, all else the largest first. */
 export function StatementChart({ title, columns, rows, drawn }: StatementChartProps) {
-  const byTime = /^\d{4}-/.test(rows[0]?.rowKey ?? '');
+  const byTime = /^\d{4}-|^\d{2}$/.test(rows[0]?.rowKey ?? '');
   const first = drawn[0] ?? '';
   const shown = byTime ? rows : rows.toSorted((a, b) => Number(b[first] ?? 0) - Number(a[first] ?? 0)).slice(0, most);
   const series = drawn.flatMap((key, index) => {

@@ -10,6 +10,7 @@ export const statementBy = enumOf('statementBy', '展开方式', {
   TARGET: [2, '按车场'],
   BIZ: [3, '按业务'],
   PAY: [4, '按支付方式'],
+  HOUR: [5, '按时段'],
 });
 export type StatementGrain = (typeof statementGrain.options)[number]['value'];
 export type StatementBy = (typeof statementBy.options)[number]['value'];
@@ -50,15 +51,19 @@ export const monthlyFigures = z.object({
 });
 export const monthlyRow = monthlyFigures.extend(row);
 
-export const parkingFigures = z.object({
-  exitCount: count('车次'),
-  receivableFen: owed('应收'),
-  discountFen: owed('优惠'),
+/** 实收 of lots by means. */
+const means = {
   onlineFen: fen('在线', 1e15),
   cashFen: fen('现金', 1e15),
   autoFen: fen('无感', 1e15),
   balanceFen: fen('余额', 1e15),
   otherFen: fen('其他', 1e15),
+};
+export const parkingFigures = z.object({
+  exitCount: count('车次'),
+  receivableFen: owed('应收'),
+  discountFen: owed('优惠'),
+  ...means,
   refundFen: fen('退款', 1e15),
   netFen: signedFen('净实收'),
   spaces: count('泊位'),
@@ -66,6 +71,20 @@ export const parkingFigures = z.object({
   spaceDayFen: signedFen('泊位日均').nullable(),
 });
 export const parkingRow = parkingFigures.extend(row);
+
+/** Temporary cars: what they were charged and what came in for it, orders of arrears too. */
+export const temporaryFigures = z.object({
+  exitCount: count('车次'),
+  freeCount: count('免费车次'),
+  receivableFen: signedFen('应收'),
+  discountFen: signedFen('优惠'),
+  ...means,
+  refundFen: fen('退款', 1e15),
+  netFen: signedFen('净实收'),
+  /** What a visit that is not free is charged. */
+  averageFen: signedFen('平均单价').nullable(),
+});
+export const temporaryRow = temporaryFigures.extend(row);
 
 export const rechargeFigures = z.object({
   newCount: count('办理笔数'),

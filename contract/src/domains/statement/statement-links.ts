@@ -102,6 +102,8 @@ const links: Readonly<Record<StatementName, Links>> = {
     exitCount: parkRecords,
     ...Object.fromEntries(['onlineFen', 'cashFen', 'autoFen', 'balanceFen', 'otherFen'].map((name) => [name, moneyIn])),
   },
+  // No list tells temporary cars from all others.
+  temporaryIncome: {},
   orderStatistics: { totalCount: orders, oddCount: oddOrders },
   receivableAnalysis: { openFen: balances },
   recharge: {
@@ -156,6 +158,7 @@ export function rowScope(by: number, rowKey: string, whole: FigureScope): Figure
   if (by === statementBy.TARGET) return { ...whole, parkId: rowKey };
   if (by === statementBy.BIZ) return { ...whole, bizType: rowKey };
   if (by === statementBy.PAY) return { ...whole, payType: rowKey };
+  if (by === statementBy.HOUR) return whole;
   const [from, to] = rowKey.length === 7 ? [`${rowKey}-01`, lastOf(rowKey)] : [rowKey, rowKey];
   const [first = from, last = to] = [[from, whole.from].toSorted()[1], [to, whole.to].toSorted()[0]];
   return { ...whole, from: first, to: last };

@@ -13,6 +13,7 @@ import {
   passRechargePage,
   paymentTypePage,
   receivableAnalysisPage,
+  temporaryIncomePage,
   userTopUpPage,
 } from './menu.ts';
 import {
@@ -33,6 +34,8 @@ import {
   type StatementBy,
   statementBy,
   statementGrain,
+  temporaryFigures,
+  temporaryRow,
   topUpFigures,
   topUpRow,
 } from './statement-figures.ts';
@@ -121,12 +124,13 @@ function statement<N extends string, Row extends z.ZodType, Figures extends z.Zo
   };
 }
 
-const { PERIOD, TARGET, BIZ, PAY } = statementBy;
+const { PERIOD, TARGET, BIZ, PAY, HOUR } = statementBy;
 /** What the rows of each statement may be, the usual first. */
 export const pivots = {
   income: [PERIOD, BIZ, TARGET, PAY],
   monthly: [TARGET, PERIOD],
   parking: [TARGET, PERIOD],
+  temporaryIncome: [PERIOD, HOUR, TARGET],
   receivableAnalysis: [TARGET, BIZ],
   recharge: [PERIOD, TARGET],
   userTopUp: [PERIOD],
@@ -137,6 +141,12 @@ export const pivots = {
 export const incomeStatements = statement({ name: 'income', page: incomePage, row: incomeRow, figures: incomeFigures });
 export const monthlyStatements = statement({ name: 'monthly', page: monthlyPage, row: monthlyRow, figures: monthlyFigures });
 export const parkingStatements = statement({ name: 'parking', page: parkingIncomePage, row: parkingRow, figures: parkingFigures });
+export const temporaryStatements = statement({
+  name: 'temporaryIncome',
+  page: temporaryIncomePage,
+  row: temporaryRow,
+  figures: temporaryFigures,
+});
 export const receivableStatements = statement({
   name: 'receivableAnalysis',
   page: receivableAnalysisPage,

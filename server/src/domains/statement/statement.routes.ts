@@ -13,6 +13,8 @@ import {
   paymentTypePage,
   receivableAnalysisPage,
   receivableStatements,
+  temporaryIncomePage,
+  temporaryStatements,
   topUpStatements,
   userTopUpPage,
 } from '@bochong/contract/statement';
@@ -27,6 +29,7 @@ import { parkingRecipe } from './report/parking.recipe.ts';
 import { receivableRecipe } from './report/receivable.recipe.ts';
 import { makeStatement, type Recipe } from './report/statement.service.ts';
 import { exportStatement, statementExport } from './report/statement-export.service.ts';
+import { temporaryRecipe } from './report/temporary.recipe.ts';
 
 interface Request {
   query: Asked;
@@ -49,6 +52,8 @@ export function createStatementRoutes(app: App): void {
   implement(app, monthlyStatements.export, written(monthlyPage.title, monthlyRecipe));
   implement(app, parkingStatements.get, told(parkingRecipe));
   implement(app, parkingStatements.export, written(parkingIncomePage.title, parkingRecipe));
+  implement(app, temporaryStatements.get, told(temporaryRecipe));
+  implement(app, temporaryStatements.export, written(temporaryIncomePage.title, temporaryRecipe));
   implement(app, receivableStatements.get, told(receivableRecipe));
   implement(app, receivableStatements.export, written(receivableAnalysisPage.title, receivableRecipe));
   implement(app, passStatements.get, told(passRecipe));

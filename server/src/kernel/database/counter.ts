@@ -28,6 +28,9 @@ export const metrics = {
   /** Running totals of stays that wait for money, and what they owe. Kept by the orders themselves. */
   unpaidStays: 34,
   unpaidFen: 35,
+  /** Temporary cars that left, and of these the ones that were charged nothing. */
+  temporaryExits: 36,
+  freeExits: 37,
 } as const;
 type Running = 'occupied' | 'arrearsRecords' | 'arrearsOwedFen' | 'arrearsPlates' | 'unpaidStays' | 'unpaidFen';
 export type Metric = Exclude<keyof typeof metrics, 'ordersByStatus' | Running>;

@@ -5897,6 +5897,21 @@ export interface ReceivableLine {
   credit_fen: number;
 }
 
+export interface ReceivableStep {
+  dealer_id: string;
+  entry_id: string;
+  voucher_id: string;
+  accounting_date: string;
+  event_type: number;
+  happened_at: string;
+  order_id: string;
+  park_id: string;
+  biz_type: number;
+  debit_fen: number;
+  credit_fen: number;
+  pay_channel: number;
+}
+
 export interface ReceivingAccount {
   dealer_id: string;
   account_id: string;
@@ -6647,6 +6662,25 @@ export interface StatReceivableSpan {
   balance_fen: number;
 }
 
+export interface StatStayDaily {
+  dealer_id: string;
+  stat_date: string;
+  hour: number;
+  park_id: string;
+  is_temporary: boolean;
+  pay_type: number;
+  charged_fen: number;
+  discount_fen: number;
+  coupon_fen: number;
+  given_back_fen: number;
+  written_off_fen: number;
+  carried_fen: number;
+  adjusted_fen: number;
+  paid_fen: number;
+  refund_fen: number;
+  receivable_fen: number;
+}
+
 export interface StationPower {
   dealer_id: string;
   station_id: string;
@@ -6669,6 +6703,12 @@ export interface StayCharge {
   written_off_fen: number;
   moved_to: string;
   paid_fen: number;
+}
+
+export interface StayClass {
+  dealer_id: string;
+  order_id: string;
+  car_type: number;
 }
 
 export interface StayLink {
@@ -7388,6 +7428,7 @@ export interface DB {
   power_budget: PowerBudget;
   power_share: PowerShare;
   receivable_line: ReceivableLine;
+  receivable_step: ReceivableStep;
   receiving_account: ReceivingAccount;
   recharge_wallet: RechargeWallet;
   reconcile_day: ReconcileDay;
@@ -7434,8 +7475,10 @@ export interface DB {
   stat_finance_month: StatFinanceMonth;
   stat_finance_monthly: StatFinanceMonthly;
   stat_receivable_span: StatReceivableSpan;
+  stat_stay_daily: StatStayDaily;
   station_power: StationPower;
   stay_charge: StayCharge;
+  stay_class: StayClass;
   stay_link: StayLink;
   stay_plate: StayPlate;
   stay_right: StayRight;

@@ -1,4 +1,4 @@
-import { carType } from '@bochong/contract/kernel/vehicle';
+import { carType, isTemporary } from '@bochong/contract/kernel/vehicle';
 import type { FeeCalculation } from '@bochong/contract/parking-fee';
 import { changeSource, changeType, exceptionType, orderStatus, passMode } from '@bochong/contract/parking-order';
 import type { WorkContext } from '../../../kernel/app-context.ts';
@@ -136,6 +136,9 @@ async function leave(context: WorkContext, before: StayRow, after: StayRow, firs
     await clearPresence(context, after, after.exitTime ?? after.enterTime);
     await context.app.events.emit(tx, 'ParkOrderLeft', after.dealerId, { orderId: after.id, parkId: after.parkId });
     await count(tx, key, { exits: 1, receivableFen: after.receivableFen, parkMinutes: minutes }, { occupied: -1 });
+    const temporary = isTemporary(after.carType) ? 1 : 0;
+    const kinds = { temporaryExits: temporary, freeExits: after.receivableFen === 0 ? temporary : 0 };
+    await count(tx, key, { exits: 1, ...kinds, receivableFen: after.receivableFen, parkMinutes: minutes }, { occupied: -1 });
   } else {
     await count(tx, key, { receivableFen: after.receivableFen - before.receivableFen });
   }

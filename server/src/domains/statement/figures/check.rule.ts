@@ -4,7 +4,7 @@ import { type Cell, sumsOf } from './measure.rule.ts';
 
 type Side = readonly [title: string, fen: number];
 
-const check = (id: string, title: string, [left, leftFen]: Side, terms: readonly Side[]): StatementCheck => ({
+export const check = (id: string, title: string, [left, leftFen]: Side, terms: readonly Side[]): StatementCheck => ({
   id,
   kind: 'money',
   title,

@@ -74,6 +74,15 @@ const groups = {
 type Group = keyof typeof groups;
 const grouped: ReadonlySet<number> = new Set(Object.values(groups).flat());
 
+/** 实收 by the groups of means that statements of lots show. */
+export function byMeans(of: (wanted: (payType: number) => boolean) => number) {
+  const group = (name: Group) => of((payType) => (groups[name] as readonly number[]).includes(payType));
+  return {
+    ...{ onlineFen: group('onlineFen'), cashFen: group('cashFen'), autoFen: group('autoFen'), balanceFen: group('balanceFen') },
+    otherFen: of((payType) => !grouped.has(payType)),
+  };
+}
+
 /** Of a lot (or all of them) over some days: vehicles and what they brought. `spaceDays`: spaces times days. */
 export function parkingOf(
   cells: readonly Cell[],
@@ -81,17 +90,11 @@ export function parkingOf(
 ) {
   const own = cells.filter(isIncome);
   const { receivableFen, discountFen: taken, refundFen, netFen: net } = incomeOf(cells, { everyMeans });
-  const of = (wanted: (payType: number) => boolean) => receivedFen(sumsOf(own.filter(({ payType }) => wanted(payType))));
-  const group = (name: Group) => of((payType) => (groups[name] as readonly number[]).includes(payType));
   return {
     exitCount,
     receivableFen,
     discountFen: taken,
-    onlineFen: group('onlineFen'),
-    cashFen: group('cashFen'),
-    autoFen: group('autoFen'),
-    balanceFen: group('balanceFen'),
-    otherFen: of((payType) => !grouped.has(payType)),
+    ...byMeans((wanted) => receivedFen(sumsOf(own.filter(({ payType }) => wanted(payType))))),
     refundFen,
     netFen: net,
     spaces,

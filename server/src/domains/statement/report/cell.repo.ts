@@ -21,18 +21,19 @@ export interface StatementQuery extends Period {
 }
 
 /** What rows are told by: one of time or place in the database; businesses and means of payment stand in every cell. */
-export type CellKey = 'day' | 'month' | 'park' | 'none';
-const keys: Record<CellKey, RawBuilder<unknown>> = {
+export type CellKey = 'day' | 'month' | 'park' | 'hour' | 'none';
+export const cellKeys: Record<CellKey, RawBuilder<unknown>> = {
   day: sql`f.stat_date::text`,
   month: sql`to_char(f.stat_date, 'YYYY-MM')`,
   park: sql`f.park_id::text`,
   none: sql`''`,
+  hour: sql`lpad(f.hour::text, 2, '0')`,
 };
 
 /** Where the sums of a piece stand. */
 type Source = Piece & { table: 'stat_finance_monthly' | 'stat_finance_daily' | null };
 
-const dayPieces = (period: Period, dealerIds: readonly string[], unbuilt: ReadonlyMap<string, ReadonlySet<string>>): Source[] => {
+export const dayPieces = (period: Period, dealerIds: readonly string[], unbuilt: ReadonlyMap<string, ReadonlySet<string>>): Source[] => {
   const dates = datesOf(period);
   const built = new Map(dealerIds.map((id) => [id, new Set(dates.filter((date) => !unbuilt.get(id)?.has(date)))]));
   return piecesOf(period, dealerIds, built).map((piece) => ({ ...piece, table: piece.built ? 'stat_finance_daily' : null }));
@@ -78,7 +79,7 @@ export async function cellsBy(tx: Tx, query: StatementQuery, key: CellKey, wante
   const sums = measures.map((name) =>
     wanted.includes(name) ? sql`sum(${sql.ref(`f.${columnOf(name)}`)})::bigint as ${sql.ref(name)}` : sql`0 as ${sql.ref(name)}`,
   );
-  const { rows } = await sql<Cell>`select ${keys[key]} as key, f.biz_type as "bizType", f.pay_type as "payType", ${sql.join(sums)}
+  const { rows } = await sql<Cell>`select ${cellKeys[key]} as key, f.biz_type as "bizType", f.pay_type as "payType", ${sql.join(sums)}
     from (${facts(pieces, wanted.map(columnOf))}) f where ${within(query)} group by 1, 2, 3`.execute(tx);
   return rows;
 }
@@ -92,7 +93,7 @@ export async function netByWeekday(
 ): Promise<{ key: string; weekday: number; fen: number }[]> {
   const pieces = await sourcesFor(tx, query, key);
   const { rows } = await sql<{ key: string; weekday: number; fen: number }>`
-    select ${keys[key]} as key, (extract(isodow from f.stat_date) - 1)::int as weekday,
+    select ${cellKeys[key]} as key, (extract(isodow from f.stat_date) - 1)::int as weekday,
       sum(f.received_fen + f.principal_fen - f.refund_fen - f.principal_back_fen)::bigint as fen
     from (${facts(pieces, ['received_fen', 'principal_fen', 'refund_fen', 'principal_back_fen'])}) f
     where ${within(query)} and f.biz_type in ${codes(...businesses)} group by 1, 2`.execute(tx);

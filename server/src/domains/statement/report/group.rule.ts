@@ -14,12 +14,16 @@ export interface Group<C extends Cell = Cell> {
 /** What the database is asked to tell cells by. */
 export function cellKeyOf({ by, grain }: Pick<StatementQuery, 'by' | 'grain'>): CellKey {
   if (by === statementBy.TARGET) return 'park';
+  if (by === statementBy.HOUR) return 'hour';
   if (by !== statementBy.PERIOD) return 'none';
   return grain === statementGrain.MONTH ? 'month' : 'day';
 }
 
 /** Money that belongs to no lot: recharges at a desk, prepayments of peers. */
 export const nowhere = '不属于车场';
+
+/** Hours of a day, `00` to `23`. */
+const hours = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'));
 
 const byCode = <C extends Cell>(
   cells: readonly C[],
@@ -40,6 +44,7 @@ export function groupsOf<C extends Cell>(
   if (query.by === statementBy.BIZ) return byCode(cells, ({ bizType }) => bizType, billBiz);
   if (query.by === statementBy.PAY) return byCode(cells, ({ payType }) => payType, payChannel);
   const own = Map.groupBy(cells, ({ key }) => key);
+  if (query.by === statementBy.HOUR) return hours.map((key) => ({ key, label: `${key}时`, cells: own.get(key) ?? [] }));
   if (query.by === statementBy.PERIOD)
     return periodKeys(query, query.grain).map((key) => ({ key, label: periodLabel(key), cells: own.get(key) ?? [] }));
   return [...new Set([...own.keys(), ...names.keys()])]

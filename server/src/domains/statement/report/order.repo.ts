@@ -1,6 +1,6 @@
 import { billBiz } from '@bochong/contract/bill';
 import { orderStatus } from '@bochong/contract/parking-order';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { metrics, readCounters } from '../../../kernel/database/counter.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { idFloor } from '../../../kernel/database/identifier.ts';
@@ -12,7 +12,11 @@ import { monthOf } from './statement-period.rule.ts';
 
 const { PARKING, CHARGING, OCCUPANCY, CHARGING_BOOK } = billBiz;
 const clock = sql`(t.at at time zone 'Asia/Shanghai')`;
-const times = { day: sql`${clock}::date::text`, month: sql`to_char(${clock}, 'YYYY-MM')`, none: sql`''` };
+const times: Partial<Record<CellKey, RawBuilder<unknown>>> = {
+  day: sql`${clock}::date::text`,
+  month: sql`to_char(${clock}, 'YYYY-MM')`,
+  none: sql`''`,
+};
 
 const between = ({ from, to }: StatementQuery) =>
   sql`t.at >= ${toIso(new Date(dateStart(from)))}::timestamptz and t.at < ${toIso(new Date(dateStart(to) + dayMs))}::timestamptz`;

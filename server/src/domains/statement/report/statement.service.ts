@@ -23,8 +23,9 @@ export interface Recipe<Figures extends object, Loaded, C extends Cell = Cell> {
   name: keyof typeof pivots;
   /** Schema of its figures: their order is that of the columns. */
   figures: z.ZodType<Figures>;
+  /** None: it is not of money. */
   measures: readonly Measure[];
-  /** Cells of what is no money: they stand for those of vouchers. */
+  /** Cells of its own, which stand for those of vouchers. */
   read?(tx: Tx, query: StatementQuery, key: CellKey): Promise<C[]>;
   /** What it needs besides vouchers. */
   load(tx: Tx, query: StatementQuery): Promise<Loaded>;
@@ -73,7 +74,7 @@ function columnsOf(figures: z.ZodType, titles: Readonly<Record<string, string | 
 
 /** Days, months and lots stand there also when nothing moved; businesses and means of payment do not, nor what belongs to no lot. */
 const staysEmpty = (by: StatementBy, label: string): boolean =>
-  by === statementBy.PERIOD || (by === statementBy.TARGET && label !== nowhere);
+  by === statementBy.PERIOD || by === statementBy.HOUR || (by === statementBy.TARGET && label !== nowhere);
 
 /** Answers a statement: its rows, their total and what is checked of them. */
 export async function makeStatement<Figures extends object, Loaded>(
@@ -100,7 +101,7 @@ export async function makeStatement<Figures extends object, Loaded>(
       grain,
       by,
       limited: scope.parkIds !== null,
-      waiting: recipe.read ? 0 : await waitingFacts(tx, query.dealerIds),
+      waiting: recipe.measures.length === 0 ? 0 : await waitingFacts(tx, query.dealerIds),
     },
     ...{ companyName: (await dealerNames(tx, scope.dealerIds)).join('、'), preparedBy },
     columns: columnsOf(recipe.figures, recipe.titles?.(told.loaded)),

@@ -13,7 +13,7 @@ export interface FactSpan {
   to: string;
 }
 
-export const columnOf = (measure: Measure): string => measure.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+export const columnOf = (measure: string): string => measure.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 export const measureColumns: readonly string[] = measures.map(columnOf);
 
 /** Ids of vouchers carry their dates. */

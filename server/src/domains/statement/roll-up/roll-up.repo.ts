@@ -4,6 +4,7 @@ import { inDealers } from '../../../kernel/database/query.ts';
 import { type FactSpan, financeFacts, measureColumns } from './finance-fact.repo.ts';
 import { rebuildSpans } from './receivable-span.repo.ts';
 import { statementEquations } from './statement-equation.ts';
+import { rebuildStays } from './stay-fact.repo.ts';
 
 export interface StatDay {
   dealerId: string;
@@ -26,6 +27,7 @@ export async function rebuildDay(tx: Tx, { dealerId, date, now }: StatDay): Prom
   await sql`delete from stat_finance_daily where dealer_id = ${dealerId} and stat_date = ${date}`.execute(tx);
   const columns = names([...keyColumns, ...measureColumns]);
   await sql`insert into stat_finance_daily (${columns}) select ${columns} from (${financeFacts(span)}) f`.execute(tx);
+  await rebuildStays(tx, span);
   await rebuildSpans(tx, span);
 }
 
