@@ -26,7 +26,7 @@ export async function checkSlices(root: string): Promise<string[]> {
     ...(await handlers(root, names)),
     ...(await pages(
       root,
-      menuModules.flatMap((module) => module.pages.map((page) => page.path)),
+      menuModules.flatMap((module) => module.pages.filter(({ redirect }) => redirect === undefined).map((page) => page.path)),
     )),
     ...(await pagesWithoutEndpoint(root, names)),
     ...(await errors(root)),

@@ -258,6 +258,7 @@ import { thirdPageMenu, thirdPages } from './domains/third-page/index.ts';
 import { backlogs, todoMenu } from './domains/todo/index.ts';
 import { workdayMenu, workdays } from './domains/workday/index.ts';
 import { plateNames, specialConfigs, vehicleSettingMenu } from './domains/vehicle-setting/index.ts';
+import { archivedBacklogs, archivedTodoMenu, backlogs, todoConfigs, todoMenu, todoSettingMenu } from './domains/todo/index.ts';
 import type { Endpoint } from './kernel/endpoint.ts';
 import type { MenuModule, MenuPage } from './kernel/menu.ts';
 
@@ -472,6 +473,8 @@ const groups = {
   occupyAbnormals,
   coveredRecords,
   backlogs,
+  archivedBacklogs,
+  todoConfigs,
   blackLists,
   passRules,
   passCards,
@@ -587,6 +590,8 @@ export const menuModules: readonly MenuModule[] = mergeModules([
   supplementaryPayMenu,
   collectionMenu,
   todoMenu,
+  archivedTodoMenu,
+  todoSettingMenu,
   alarmMenu,
   specialVehicleMenu,
   sessionMenu,

@@ -6,6 +6,7 @@ import { mergeReason, orderMerges, type ParkOrderListRow, parkOrders } from '@bo
 import { parkingRefunds, refundQuotas, refundReason } from '@bochong/contract/refund';
 import { passAudits, passCards, passRules } from '@bochong/contract/special-vehicle';
 import { thirdOpenMode, thirdPages, thirdSsoType } from '@bochong/contract/third-page';
+import { backlogStatus, backlogs } from '@bochong/contract/todo';
 import { seedChanges } from '@bochong/server/domains/bill/wechat-change/wechat-change.seed';
 import { seedRegistrations } from '@bochong/server/domains/dealer/dealer.seed';
 import type { App } from '@bochong/server/kernel/app-context';
@@ -128,6 +129,13 @@ async function offerSoftware(desk: Desk): Promise<void> {
   await desk.call(softwarePackages.create, { body: { name: '推送地址自检', changelog, ...offer, ...file } });
 }
 
+/** What was done first of what there was to do is put away. */
+async function putAway({ call }: Desk): Promise<void> {
+  const { results } = await call(backlogs.list, { query: { status: backlogStatus.DONE, pageSize: 200 } });
+  const backlogIds = results.slice(-3).map(({ backlogId }) => backlogId);
+  if (backlogIds.length > 0) await call(backlogs.archive, { body: { backlogIds } });
+}
+
 /** The newest company of the platform has itself certified. */
 async function certify(desk: Desk, document: Buffer): Promise<void> {
   const { fileId } = await desk.upload(enterprises.upload, 'document.png', document);
@@ -197,6 +205,7 @@ export async function workToday(
     () => seedRegistrations(app),
     () => hireStaff(desk, own),
     () => offerPackages(auditor, yunqi.dealerId),
+    () => putAway(desk),
   ];
   for (const deed of deeds) await deed().catch(missed);
 }

@@ -10,8 +10,8 @@ import { draftLetters } from '../arrears/debtors.ts';
 import { calm, follow } from '../journey.ts';
 import { topRow, view } from '../page-objects.ts';
 
-/** Every page of the menu, those behind a row too. */
-export const places: readonly MenuPage[] = menuModules.flatMap(({ pages }) => pages);
+/** Every page of the menu, those behind a row too, without the ones that only lead to another. */
+export const places: readonly MenuPage[] = menuModules.flatMap(({ pages }) => pages).filter(({ redirect }) => redirect === undefined);
 
 /** Who of the demo may open everything of a page: the platform's own pages are its people's. */
 export const ownerOf = ({ userTypes, ofCompany, ofMerchant }: MenuPage): 'binjiang' | 'admin' | 'chedui' | 'shanghu' =>

@@ -24,6 +24,10 @@ const modules = [
   ]),
   node('/emptyModule', 1, []),
   node('/selfModule', 1, [node('/selfModule', 2)]),
+  node('/leading', 1, [
+    { ...node('/leading/on', 2), webConfig: '{"redirect":"/index?jump=todo"}' },
+    { ...node('/leading/itself', 2), webConfig: '{"redirect":"/leading/itself"}' },
+  ]),
 ];
 const user = (userType: number) => ({ userType }) as Session['user'];
 const session = (change: Partial<Session> = {}): Session => ({
@@ -134,6 +138,10 @@ describe('pages', () => {
     ['/whiteAlarmPage', '/parkingRecord/parkRecord/list'],
   ])('the blank alarm page leads on to the stay of its order: %s', (path, to) => expect(at(path)).toBe(to));
   test('a page of the menu is a route', () => expect(at('/parkingRecord/parkRecord/list?plateNo=1')).toBe('allow'));
+  test('a page that only leads to another does, and never to itself', () => {
+    expect(at('/leading/on')).toBe('/index?jump=todo');
+    expect(at('/leading/itself')).toBe('allow');
+  });
   test('a hidden view is a route', () => expect(at('/parkingRecord/hiddenAdd')).toBe('allow'));
   test.each(['/parkingRecord', '/parkingRecord/_1', '/parkingRecord/'])('%s leads to its first visible page', (path) =>
     expect(at(path)).toBe('/parkingRecord/parkRecord/list'),

@@ -1,4 +1,4 @@
-import { firstLeaf, indexMenu, plainPath } from '../kit/menu-index.ts';
+import { firstLeaf, indexMenu, plainPath, webConfigOf } from '../kit/menu-index.ts';
 import { jumpOf } from '../kit/navigation.ts';
 import { isPlatformUser, type Session } from '../kit/session.ts';
 import { exemptPaths, noticePaths, publicPaths, staticPaths } from './static-routes.ts';
@@ -63,7 +63,10 @@ function pageVerdict(session: Session, path: string, search: string): Verdict {
   if (staticPaths.has(path) || path.startsWith('/thirdPage/')) return { kind: 'allow' };
   const entry = indexMenu(session.modules).get(path);
   if (!entry) return redirect('/404');
-  if (entry.node.type !== 1) return { kind: 'allow' };
+  if (entry.node.type !== 1) {
+    const to = webConfigOf(entry.node).redirect;
+    return to === undefined || to === path ? { kind: 'allow' } : redirect(to);
+  }
   const leaf = firstLeaf(entry.node);
   return redirect(leaf === null || plainPath(leaf.path) === path ? '/404' : leaf.path);
 }

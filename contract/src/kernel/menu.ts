@@ -10,6 +10,8 @@ export interface MenuPage {
   readonly hidden?: boolean;
   /** Page the side bar keeps selected while a hidden view is open. */
   readonly activeMenu?: string;
+  /** Where the page leads instead of being one; then it has no component. */
+  readonly redirect?: string;
   /** Buttons: key → resource code and Chinese label. */
   readonly buttons?: Readonly<Record<string, readonly [code: string, label: string]>>;
   /** Platform types the page exists on; default both. */

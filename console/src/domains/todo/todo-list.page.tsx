@@ -1,5 +1,4 @@
 import { type BacklogRow, backlogStatus, backlogs } from '@bochong/contract/todo';
-import { chosenSelect } from '../../fields/chosen-select.tsx';
 import { ActionLink } from '../../kit/action-link.tsx';
 import { StateTag } from '../../kit/columns.tsx';
 import { ExportButton } from '../../kit/export-button.tsx';
@@ -7,6 +6,7 @@ import { LinkButton } from '../../kit/link-button.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import { go } from '../../kit/navigation.ts';
 import { tabsOf } from '../../kit/status-tabs.tsx';
+import { TypeSelect } from './type-select.tsx';
 
 const title = ({ title, overdue }: BacklogRow) => (
   <>
@@ -14,13 +14,6 @@ const title = ({ title, overdue }: BacklogRow) => (
   </>
 );
 const tabs = tabsOf('status', [backlogStatus.WAITING, '待处理'], [backlogStatus.DONE, '已处理'], [backlogStatus.ARCHIVED, '已归档']);
-
-/** Types the user may meet, with what is open of each. */
-const TypeSelect = chosenSelect({
-  endpoint: backlogs.types,
-  value: 'typeCode',
-  label: ({ typeName, count }) => (count > 0 ? `${typeName}（${count}）` : typeName),
-});
 
 const open = ({ jumpPath, jumpQuery }: BacklogRow) => void go(jumpQuery === '' ? jumpPath : `${jumpPath}?${jumpQuery}`);
 

@@ -1,3 +1,5 @@
+export * from './archived-backlog.ts';
 export * from './backlog.ts';
 export * from './backlog-types.ts';
 export * from './menu.ts';
+export * from './todo-config.ts';

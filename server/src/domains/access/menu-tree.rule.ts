@@ -30,7 +30,7 @@ function pageNode(page: MenuPage, parentId: string, sort: number, granted: Reado
     title: page.title,
     hidden: page.hidden ? 1 : 0,
     sort,
-    webConfig: JSON.stringify(page.activeMenu ? { activeMenu: page.activeMenu } : {}),
+    webConfig: JSON.stringify({ activeMenu: page.activeMenu, redirect: page.redirect }),
     children: buttons.map(([key, [code, label]], index) =>
       node({
         id: code,

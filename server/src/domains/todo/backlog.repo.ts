@@ -2,6 +2,7 @@ import { type BacklogRow, type BacklogTypeCode, backlogStatus, backlogTypes } fr
 import { type Compilable, sql } from 'kysely';
 import type { Tx } from '../../kernel/database/db.ts';
 import { countCap } from '../../kernel/database/query.ts';
+import { termsOf } from './todo-config.repo.ts';
 
 /** Lots nobody is limited to count under this id. */
 const anyPark = '00000000-0000-0000-0000-000000000000';
@@ -42,10 +43,12 @@ const counting = (written: Compilable, sign: 1 | -1) => sql`
   insert into backlog_delta (dealer_id, handler_resource, type_code, park_id, value)
   select dealer_id, handler_resource, type_code, coalesce(park_id, ${anyPark}::uuid), ${sign} * count(*) from moved group by 1, 2, 3, 4`;
 
-/** Writes the to-do unless one of its source is open. */
+/** Writes the to-do unless one of its source is open, or the unit wants none of its type. */
 export async function insertBacklog(tx: Tx, { typeCode, createdAt, ...todo }: NewBacklog): Promise<void> {
   const type = backlogTypes[typeCode];
-  const due = 'dueHours' in type ? new Date(createdAt.getTime() + type.dueHours * 3_600_000).toISOString() : null;
+  const { isOn, priority, dueHours } = await termsOf(tx, todo.dealerId, typeCode);
+  if (!isOn) return;
+  const due = dueHours === null ? null : new Date(createdAt.getTime() + dueHours * 3_600_000).toISOString();
   const raised = tx
     .insertInto('backlog')
     .values({
@@ -58,7 +61,7 @@ export async function insertBacklog(tx: Tx, { typeCode, createdAt, ...todo }: Ne
       biz_id: todo.bizId,
       jump_path: type.jumpPath,
       jump_query: todo.jumpQuery,
-      priority: type.priority,
+      priority,
       park_id: todo.parkId,
       handler_resource: type.handlerResource,
       created_at: createdAt.toISOString(),
@@ -137,17 +140,28 @@ export async function countClosed(tx: Tx, reader: Reader, query: BacklogQuery): 
 }
 
 /** Puts done to-dos of a reader away; how many. */
-export async function archiveBacklogs(tx: Tx, { dealerIds, resources, parkIds }: Reader, ids: readonly string[]): Promise<number> {
+export async function archiveBacklogs(
+  tx: Tx,
+  { dealerIds, resources, parkIds }: Reader,
+  ids: readonly string[],
+  { by, at }: { by: string; at: Date },
+): Promise<number> {
   const parks = parkIds === null ? sql`` : sql`and (park_id is null or park_id = any (${parkIds}::uuid[]))`;
-  const { numAffectedRows } = await sql`update backlog set status = ${sql.lit(backlogStatus.ARCHIVED)}
+  const { numAffectedRows } =
+    await sql`update backlog set status = ${sql.lit(backlogStatus.ARCHIVED)}, archived_at = ${at.toISOString()}, archived_by = ${by}
     where dealer_id = any (${dealerIds}::uuid[]) and id = any (${ids}::uuid[]) and handler_resource = any (${resources}::text[])
       and status = ${sql.lit(backlogStatus.DONE)} ${parks}`.execute(tx);
   return Number(numAffectedRows ?? 0n);
 }
 
 /** Archives what was done before `doneBefore` and expires what waited since before `raisedBefore`. */
-export async function ageBacklogs(tx: Tx, dealerId: string, doneBefore: Date, raisedBefore: Date): Promise<void> {
-  await sql`update backlog set status = ${sql.lit(backlogStatus.ARCHIVED)} where dealer_id = ${dealerId} and status = ${sql.lit(backlogStatus.DONE)} and done_at < ${doneBefore.toISOString()}`.execute(
+export async function ageBacklogs(
+  tx: Tx,
+  dealerId: string,
+  now: Date,
+  { doneBefore, raisedBefore }: Record<'doneBefore' | 'raisedBefore', Date>,
+): Promise<void> {
+  await sql`update backlog set status = ${sql.lit(backlogStatus.ARCHIVED)}, archived_at = ${now.toISOString()} where dealer_id = ${dealerId} and status = ${sql.lit(backlogStatus.DONE)} and done_at < ${doneBefore.toISOString()}`.execute(
     tx,
   );
   const expired = tx

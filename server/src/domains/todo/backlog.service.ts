@@ -37,7 +37,8 @@ export const raiseTodo = (
 export const closeTodo = (tx: Tx, { by = '', at, ...todo }: Todo & { by?: string; at: Date }): Promise<void> =>
   finishBacklog(tx, todo, { by, at });
 
-const handlers = [...new Set(Object.values(backlogTypes).map((type) => type.handlerResource))];
+/** Resources that to-dos belong to. */
+export const handlers = [...new Set(Object.values(backlogTypes).map((type) => type.handlerResource))];
 
 /** Platform users look after the platform's own to-dos; those of every dealer would bury them. */
 export const readerOf = (user: SessionUser): Reader => ({

@@ -1,6 +1,7 @@
 import { offlineWarningPage } from '@bochong/contract/alarm';
-import { backlogStatus, backlogs, backlogTypes } from '@bochong/contract/todo';
+import { archivedBacklogs, backlogStatus, backlogs, backlogTypes, todoConfigErrors, todoConfigs } from '@bochong/contract/todo';
 import { demoDealers } from '@bochong/demo/platform.seed';
+import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../kernel/database/identifier.ts';
 import { runForDealers } from '../../kernel/jobs/jobs.ts';
@@ -184,4 +185,68 @@ test('the list is exported by its filters', async () => {
   });
   expect(response.headers['content-type']).toContain('spreadsheetml');
   expect(response.rawPayload.byteLength).toBeGreaterThan(1000);
+});
+
+test('a unit says what is raised, how urgent it is and until when; what is open stays, and another unit keeps its own', async () => {
+  const row = async (typeCode = 'DEVICE_OFFLINE', as = chief) =>
+    (await t.call(todoConfigs.list, { query: { pageSize: 100 } }, as)).data.results.find((one) => one.typeCode === typeCode);
+  const set = (typeCode: string, body: object, as = chief) => t.call(todoConfigs.update, { params: { typeCode }, body: body as never }, as);
+  const turn = (isOn: 0 | 1, rev: number) =>
+    t.call(todoConfigs.switchStatus, { params: { typeCode: 'DEVICE_OFFLINE' }, body: { isOn, rev } }, chief);
+  expect(await row()).toMatchObject({ priority: 2, dueHours: 24, isOn: 1, isChanged: 0, openCount: 0, rev: 0 });
+  expect((await set('DEVICE_OFFLINE', { priority: 3, dueHours: 2, rev: 0 })).code).toBe('200');
+  await offline('quick', parks.north);
+  const [todo] = (await list()).results;
+  expect(todo).toMatchObject({ title: '相机离线：quick', priority: 3 });
+  expect(Date.parse(todo?.dueAt ?? '') - t.clock.at.getTime()).toBe(2 * 3_600_000);
+  expect(await row()).toMatchObject({ isChanged: 1, openCount: 1, rev: 1, updatedBy: expect.stringMatching(/.+/) });
+  // Two desks at once: the second is told.
+  expect((await set('DEVICE_OFFLINE', { priority: 1, dueHours: null, rev: 0 })).code).toBe('40901');
+  expect((await turn(1, 1)).code).toBe(todoConfigErrors.already.code);
+  expect((await turn(0, 1)).code).toBe('200');
+  await offline('unwanted', parks.north);
+  expect((await list()).results.map(({ title }) => title)).toEqual(['相机离线：quick']);
+  await solved('quick');
+  expect(await total()).toBe(0);
+  const other = await t.login('qingyu', '2');
+  expect(await row('DEVICE_OFFLINE', other)).toMatchObject({ isOn: 1, priority: 2, rev: 0 });
+  expect((await turn(1, 2)).code).toBe('200');
+  expect((await set('DEVICE_OFFLINE', { priority: 2, dueHours: null, rev: 3 })).code).toBe('200');
+  await offline('endless');
+  expect((await list()).results[0]).toMatchObject({ title: '相机离线：endless', dueAt: null, overdue: 0 });
+  await solved('endless');
+  for (const [typeCode, body, code] of [
+    ['NOTHING', { priority: 2, dueHours: 3, rev: 0 }, '40401'],
+    ['constructor', { priority: 2, dueHours: 3, rev: 0 }, '40401'],
+    ['DEVICE_OFFLINE', { priority: 4, dueHours: 3, rev: 4 }, '40001'],
+    ['DEVICE_OFFLINE', { priority: 2, dueHours: 0, rev: 4 }, '40001'],
+  ] as const)
+    expect((await set(typeCode, body)).code, typeCode).toBe(code);
+});
+
+test('what was put away is found again by title, type and time, by whom and when; nobody sees more of it than of the to-dos', async () => {
+  const archived = async (query: object = {}, as = chief) => (await t.call(archivedBacklogs.list, { query: query as never }, as)).data;
+  expect((await archived({ keyword: 'kept-' })).totalRecord).toBe(0);
+  await offline('kept-north', parks.north);
+  await offline('kept-south', parks.south);
+  await solved('kept-north');
+  await solved('kept-south');
+  const done = (await list({ status: '2' })).results.filter(({ title }) => title.includes('kept-'));
+  await t.call(backlogs.archive, { body: { backlogIds: done.map(({ backlogId }) => backlogId) } }, chief);
+  // Pressed twice it is put away once.
+  expect((await t.call(backlogs.archive, { body: { backlogIds: done.map(({ backlogId }) => backlogId) } }, chief)).data.archived).toBe(0);
+  expect((await archived({ keyword: 'kept-' })).totalRecord).toBe(2);
+  const [row] = (await archived({ keyword: 'KEPT-north', typeCode: 'DEVICE_OFFLINE' })).results;
+  expect(row).toMatchObject({ title: '相机离线：kept-north', typeName: '设备离线', parkName: '北车场' });
+  expect(row?.archivedBy).not.toBe('');
+  expect(Date.parse(row?.archivedAt ?? '')).toBe(t.clock.at.getTime());
+  expect((await archived({ endTime: '2025-01-01 00:00:00' })).totalRecord).toBe(0);
+  expect((await archived({}, await t.login('qingyu', '2'))).totalRecord).toBe(0);
+  const search = new URLSearchParams({ keyword: 'kept-' });
+  const { rawPayload } = await t.app.http.inject({
+    url: `/api${archivedBacklogs.export.path}?${search}`,
+    headers: { authorization: chief.token, clienttype: chief.clientType },
+  });
+  const { sheets } = await readXlsx(new Uint8Array(rawPayload));
+  expect(sheets[0]?.rows.map((line) => line[1])).toEqual(['标题', '相机离线：kept-south', '相机离线：kept-north']);
 });

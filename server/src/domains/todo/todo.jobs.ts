@@ -19,6 +19,9 @@ export const todoJobs: readonly ScheduledJob[] = [
     lane: 'heavy',
     scope: 'everybody',
     perDealer: (tx, { dealerId, now }) =>
-      ageBacklogs(tx, dealerId, new Date(now.getTime() - archivedAfterDays * dayMs), new Date(now.getTime() - expiredAfterDays * dayMs)),
+      ageBacklogs(tx, dealerId, now, {
+        doneBefore: new Date(now.getTime() - archivedAfterDays * dayMs),
+        raisedBefore: new Date(now.getTime() - expiredAfterDays * dayMs),
+      }),
   },
 ];

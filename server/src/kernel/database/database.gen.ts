@@ -260,6 +260,19 @@ export interface Backlog {
   due_at: string | null;
   done_at: string | null;
   done_by: Generated<string>;
+  archived_at: string | null;
+  archived_by: Generated<string>;
+}
+
+export interface BacklogConfig {
+  dealer_id: string;
+  type_code: string;
+  is_on: Generated<boolean>;
+  priority: number;
+  due_hours: number | null;
+  rev: Generated<number>;
+  updated_by: string;
+  updated_at: Generated<string>;
 }
 
 export interface BacklogCounter {
@@ -7068,6 +7081,7 @@ export interface DB {
   arrears_write_off: ArrearsWriteOff;
   associated_park: AssociatedPark;
   backlog: Backlog;
+  backlog_config: BacklogConfig;
   backlog_counter: BacklogCounter;
   backlog_delta: BacklogDelta;
   balance_adjust: BalanceAdjust;
