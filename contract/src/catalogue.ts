@@ -210,6 +210,8 @@ import { payAccountMenu, payAccounts, payApplies, payBills, payConfigs, paySetti
 import { backgroundJobs, clientErrors, platformConfigMenu, platformConfigs, sysDicts } from './domains/platform-config/index.ts';
 import {
   dailyBills,
+  financeConfigMenu,
+  financeConfigs,
   monthStatements,
   monthVerify,
   reconcileDiffs,
@@ -425,6 +427,7 @@ const groups = {
   splitDetails,
   splitBalances,
   driverCoupons,
+  financeConfigs,
   dailyBills,
   reconcileDiffs,
   monthVerify,
@@ -576,6 +579,7 @@ export const menuModules: readonly MenuModule[] = mergeModules([
   ownMerchantMenu,
   eInvoiceMenu,
   reconciliationMenu,
+  financeConfigMenu,
   balanceMenu,
   walletSettingMenu,
   ownCompanyMenu,

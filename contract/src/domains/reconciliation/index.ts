@@ -1,4 +1,5 @@
 export * from './daily-bill.ts';
+export * from './finance-config.ts';
 export * from './menu.ts';
 export * from './month-bill.ts';
 export * from './month-statement.ts';

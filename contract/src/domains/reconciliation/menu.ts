@@ -1,4 +1,4 @@
-import { type MenuModule, menuPage } from '../../kernel/menu.ts';
+import { type MenuModule, menuPage, systemManage } from '../../kernel/menu.ts';
 
 const group = '月账单';
 export const pendingStatementPage = menuPage({
@@ -61,3 +61,13 @@ export const reconciliationMenu: MenuModule = {
   sort: 180,
   pages: [pendingStatementPage, executeTaskPage, archivedStatementPage, monthStatementPage, dailyBillPage],
 };
+
+/** What decides how money is handled, from wherever it is decided. */
+export const financeConfigPage = menuPage({
+  code: 'SWEA84426953',
+  path: '/systemManage/financeConfig/index',
+  title: '财务配置',
+  group: '业务配置',
+});
+
+export const financeConfigMenu: MenuModule = { ...systemManage, pages: [financeConfigPage] };

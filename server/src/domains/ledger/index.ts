@@ -2,6 +2,6 @@ export { accountOver, splitsByTarget, type TargetSum, tradesByTarget, voucherNos
 export { postAdjustment, postSettlement } from './channel/channel-post.service.ts';
 export { type ChannelSide, channelSideOf, isLedgerCaughtUp } from './channel/channel-side.service.ts';
 export { ledgerJobs } from './ledger.jobs.ts';
-export { lockAccountMonth } from './period/period.repo.ts';
+export { lockAccountMonth, lockedAccountMonths } from './period/period.repo.ts';
 export { type Equation, ledgerEquations } from './proof/equation.ts';
 export { isProofBroken } from './proof/proof.repo.ts';

@@ -81,10 +81,13 @@ export function followMaking(app: App): void {
 export const monthBefore = (now: Date): string =>
   `${businessDate(dateStart(`${businessDate(now).slice(0, 7)}-01`) - dayMs).slice(0, 7)}-01`;
 
+/** When months are made on the settle day. */
+export const verifyAt = '06:00';
+
 export const monthJobs: readonly ScheduledJob[] = [
   {
     name: 'month-verify',
-    when: { dailyAt: ['06:00'] },
+    when: { dailyAt: [verifyAt] },
     lane: 'heavy',
     // From the unit's settle day on, so that a server that was off then catches up.
     async perDealer(tx, { app, dealerId, now }) {
