@@ -35,6 +35,7 @@ import {
   plateClazzes,
   supplementaryPayMenu,
 } from './domains/arrears/index.ts';
+import { autoPayMenu, autoPays } from './domains/auto-pay/index.ts';
 import {
   balanceAccounts,
   balanceAdjusts,
@@ -446,6 +447,7 @@ const groups = {
   payApplies,
   payBills,
   payConfigs,
+  autoPays,
   paySettings,
   refundSettings,
   refundQuotas,
@@ -590,6 +592,7 @@ export const menuModules: readonly MenuModule[] = mergeModules([
   refundRecordMenu,
   refundMenu,
   payAccountMenu,
+  autoPayMenu,
   arrearsMenu,
   supplementaryPayMenu,
   collectionMenu,

@@ -1,3 +1,4 @@
+import { autoPays } from '@bochong/contract/auto-pay';
 import { payChannel } from '@bochong/contract/bill';
 import { companyType, enterprises } from '@bochong/contract/dealer';
 import { softwarePackages, softwarePlatform, softwareStatus } from '@bochong/contract/help';
@@ -129,6 +130,16 @@ async function offerSoftware(desk: Desk): Promise<void> {
   await desk.call(softwarePackages.create, { body: { name: '推送地址自检', changelog, ...offer, ...file } });
 }
 
+/** Vehicles of the mall that agreed to it are charged at the exit without a press. */
+async function chargeSigned({ call }: Desk, own: readonly PlacedPark[]): Promise<void> {
+  const parkIds = own.filter(({ plan }) => plan.purpose === 'mall').map(({ parkId }) => parkId);
+  if (parkIds.length === 0) return;
+  const terms = { priority: 1, maxSingleFen: 50_00, retryTimes: 2, retryMinutes: 10, guaranteed: 0 } as const;
+  const { configId } = await call(autoPays.create, { body: { payType: payChannel.WECHAT_AUTO, parkIds, ...terms } });
+  await call(autoPays.switchStatus, { params: { id: configId }, body: { enabled: true, rev: 0 } });
+  await call(autoPays.create, { body: { payType: payChannel.ALIPAY_AUTO, parkIds, ...terms, priority: 2 } });
+}
+
 /** What was done first of what there was to do is put away. */
 async function putAway({ call }: Desk): Promise<void> {
   const { results } = await call(backlogs.list, { query: { status: backlogStatus.DONE, pageSize: 200 } });
@@ -205,6 +216,7 @@ export async function workToday(
     () => seedRegistrations(app),
     () => hireStaff(desk, own),
     () => offerPackages(auditor, yunqi.dealerId),
+    () => chargeSigned(desk, own),
     () => putAway(desk),
   ];
   for (const deed of deeds) await deed().catch(missed);

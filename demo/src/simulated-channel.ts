@@ -7,6 +7,7 @@ import type { EtcIssuer } from '@bochong/server/domains/arrears/etc-rule/etc-iss
 import type { Notice, PayChannel } from '@bochong/server/domains/pay-channel/index';
 import type { App } from '@bochong/server/kernel/app-context';
 import { sameHex } from '@bochong/server/kernel/session/secret';
+import { toIso } from '@bochong/server/kernel/time';
 import { simulatedInvoices } from './simulated-invoice.ts';
 import { simulatedSharing } from './simulated-sharing.ts';
 
@@ -68,6 +69,23 @@ export const simulatedChannel: PayChannel & Required<Pick<PayChannel, 'transfer'
   async *lines() {},
 };
 
+/** Plates whose owners have agreed with the simulated channels. */
+const isSigned = (plateNo: string): boolean => plateNo.endsWith('8');
+/** What the simulated channels take without a press, in fen. */
+const mostAutomaticFen = 50_00;
+
+/** Charges plates without a press: those that are signed, at once, up to a sum. It keeps nothing: the same number is the same payment. */
+export const simulatedAutomatic: PayChannel = {
+  ...simulatedChannel,
+  payUrl: undefined as never,
+  enter: async ({ plateNo }) => (isSigned(plateNo) ? { state: 'NORMAL' } : { state: 'BLOCKED', reason: '车主未开通免密支付' }),
+  create: async ({ outTradeNo, amountFen, payerId }) =>
+    isSigned(payerId) && amountFen <= mostAutomaticFen
+      ? { state: 'PAID', channelTradeNo: `SA${outTradeNo}`, paidFen: amountFen, paidAt: toIso(new Date()) }
+      : { state: 'REFUSED', failCode: 'PAY_LIMIT', failText: '超过免密支付限额或车主已解约' },
+};
+const automaticCodes: readonly number[] = [payChannel.WECHAT_AUTO, payChannel.ALIPAY_AUTO, payChannel.UNIONPAY_AUTO];
+
 /** Key under which the simulated issuer signs; real ones keep theirs in the agreement with the operator. */
 export const simulatedEtcKey = 'bochong-simulated-etc';
 
@@ -90,5 +108,5 @@ export const simulatedCodes = payChannel.options.map(({ value }) => value).filte
 export function registerSimulatedChannels(app: Pick<App, 'channels' | 'etcIssuer' | 'invoicePlatforms'>): void {
   app.invoicePlatforms.set(invoicePlatform.SIMULATED, () => simulatedInvoices);
   app.etcIssuer = simulatedEtc;
-  for (const code of simulatedCodes) app.channels.register(code, simulatedChannel);
+  for (const code of simulatedCodes) app.channels.register(code, automaticCodes.includes(code) ? simulatedAutomatic : simulatedChannel);
 }

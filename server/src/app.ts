@@ -5,6 +5,7 @@ import { createAccessRoutes } from './domains/access/access.routes.ts';
 import { createAlarmRoutes } from './domains/alarm/alarm.routes.ts';
 import { createAppealRoutes } from './domains/appeal/appeal.routes.ts';
 import { createArrearsRoutes } from './domains/arrears/arrears.routes.ts';
+import { createAutoPayRoutes } from './domains/auto-pay/auto-pay.routes.ts';
 import { createBalanceRoutes } from './domains/balance/balance.routes.ts';
 import { createBillRoutes } from './domains/bill/bill.routes.ts';
 import { createFreezeQuestions, createPayables } from './domains/bill/index.ts';
@@ -105,6 +106,7 @@ const domains = [
   createLedgerRoutes,
   createStatementRoutes,
   createPayAccountRoutes,
+  createAutoPayRoutes,
   createCouponRoutes,
   createSplitRoutes,
   createMerchantRoutes,

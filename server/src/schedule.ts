@@ -1,6 +1,7 @@
 import { alarmJobs } from './domains/alarm/index.ts';
 import { appealJobs } from './domains/appeal/index.ts';
 import { arrearsJobs } from './domains/arrears/index.ts';
+import { autoPayJobs } from './domains/auto-pay/index.ts';
 import { billJobs } from './domains/bill/index.ts';
 import { chargingAssetJobs } from './domains/charging-asset/index.ts';
 import { chargingConnectJobs } from './domains/charging-connect/index.ts';
@@ -63,6 +64,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   ...chargingStatisticsJobs,
   ...billJobs,
   ...payAccountJobs,
+  ...autoPayJobs,
   ...couponJobs,
   ...splitJobs,
   ...subOperatorJobs,

@@ -2,6 +2,7 @@ import { pages as accessPages } from '../domains/access/pages.ts';
 import { pages as alarmPages } from '../domains/alarm/pages.ts';
 import { pages as appealPages } from '../domains/appeal/pages.ts';
 import { pages as arrearsPages } from '../domains/arrears/pages.ts';
+import { pages as autoPayPages } from '../domains/auto-pay/pages.ts';
 import { pages as balancePages } from '../domains/balance/pages.ts';
 import { pages as billPages } from '../domains/bill/pages.ts';
 import { pages as bulletinPages } from '../domains/bulletin/pages.ts';
@@ -84,6 +85,7 @@ const domains: readonly Pages[] = [
   chargingPeerPages,
   chargingPowerPages,
   chargingStatisticsPages,
+  autoPayPages,
   balancePages,
   companyPages,
   companySettlementPages,

@@ -11,7 +11,7 @@ export { fixPlate } from './park-order/plate-correction.service.ts';
 export { periodOf } from './park-order/un-out.service.ts';
 export { parkingOrderJobs } from './parking-order.jobs.ts';
 export { imagesOfOrder } from './pass-record/pass-record.service.ts';
-export { releasePaidLane } from './passage/lane-release.service.ts';
+export { releaseAcceptedLane, releasePaidLane } from './passage/lane-release.service.ts';
 export { applyPassageEvent } from './passage/passage.service.ts';
 export type { PassageContext, PassageOutcome } from './passage/passage-context.ts';
 export { presenceOf } from './presence/presence.repo.ts';

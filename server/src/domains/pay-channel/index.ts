@@ -8,6 +8,7 @@ export { mountChannelNotice, noticeKey } from './channel-notice.ts';
 export {
   BillNotReady,
   type ChannelLine,
+  type ChannelVisit,
   type Notice,
   type OpeningAnswer,
   type PayChannel,
@@ -17,6 +18,7 @@ export {
   type RefundRequest,
   type TransferAnswer,
   type TransferRequest,
+  type VisitAnswer,
 } from './pay-channel.ts';
 export {
   createPayChannels,

@@ -74,8 +74,12 @@ export interface PaymentOrder {
   frozen: boolean;
 }
 
-/** How the payer goes on: an address (to be shown as a code, or opened) or what the channel's own app is called with. `REFUSED` is for good. */
+/**
+ * How the payer goes on: an address (to be shown as a code, or opened) or what the channel's own app is called with; nothing where the channel
+ * charges an account by itself and will tell. `PAID`: it has done so. `REFUSED` is for good.
+ */
 export type OpeningAnswer =
+  | { state: 'PAID'; channelTradeNo: string; paidFen: number; paidAt: string }
   | { state: 'OPENED'; payUrl: string; payParams: Record<string, string> }
   | { state: 'REFUSED'; failCode: string; failText: string };
 
@@ -88,6 +92,19 @@ export type Notice =
   | { kind: 'refund'; outRefundNo: string; refundFen: number; outcome: Exclude<RefundAnswer, { state: 'PROCESSING' }> }
   | { kind: 'nothing' }
   | { kind: 'unfit'; why: string };
+
+/** A vehicle that came in. */
+export interface ChannelVisit {
+  /** The same for every report of the visit. */
+  visitNo: string;
+  plateNo: string;
+  plateColor: number;
+  parkName: string;
+  enteredAt: string;
+}
+
+/** Whether a plate may be charged without its owner; `BLOCKED` says why not. */
+export type VisitAnswer = { state: 'NORMAL' } | { state: 'BLOCKED'; reason: string };
 
 /** How a channel tells who pays. */
 export interface PayerLogin {
@@ -110,6 +127,8 @@ export interface PayChannel {
   create?(order: PaymentOrder): Promise<OpeningAnswer>;
   /** Of a channel that has to know who pays inside of its app, where the account can ask. */
   readonly payerLogin?: PayerLogin;
+  /** Reports a vehicle; the same visit again is the same. Present: payments are made (`create`) by the plate as payer, and nobody presses. */
+  enter?(visit: ChannelVisit): Promise<VisitAnswer>;
   /** What became of a payment; `UNKNOWN_NUMBER` when the channel never heard of it. */
   query(outTradeNo: string): Promise<PaymentAnswer>;
   /** Takes no payment under the number from now on. Throws when it is paid. */

@@ -242,6 +242,39 @@ export interface AssociatedPark {
   min_count: number;
 }
 
+export interface AutoPayConfig {
+  dealer_id: string;
+  id: string;
+  pay_type: number;
+  park_ids: Generated<string[]>;
+  priority: number;
+  max_single_fen: number;
+  retry_times: number;
+  retry_minutes: number;
+  is_guaranteed: boolean;
+  status: Generated<number>;
+  rev: Generated<number>;
+  updated_by: string;
+  updated_at: Generated<string>;
+}
+
+export interface AutoPayVisit {
+  dealer_id: string;
+  id: string;
+  pay_type: number;
+  park_id: string;
+  plate_no: string;
+  plate_color: number;
+  state: Generated<number>;
+  reason: Generated<string>;
+  bill_id: string | null;
+  amount_fen: Generated<number>;
+  tries: Generated<number>;
+  retry_at: string | null;
+  entered_at: string;
+  changed_at: string;
+}
+
 export interface Backlog {
   dealer_id: string;
   id: string;
@@ -7080,6 +7113,8 @@ export interface DB {
   arrears_setting: ArrearsSetting;
   arrears_write_off: ArrearsWriteOff;
   associated_park: AssociatedPark;
+  auto_pay_config: AutoPayConfig;
+  auto_pay_visit: AutoPayVisit;
   backlog: Backlog;
   backlog_config: BacklogConfig;
   backlog_counter: BacklogCounter;

@@ -12,6 +12,7 @@ interface Column {
 
 /** Columns whose check constraints the general value of their type does not meet. */
 const special: Record<string, unknown> = {
+  'auto_pay_config.pay_type': 7,
   ...{ 'balance_discount_rule.amount_fen': null, 'balance_discount_rule.end_time': null, 'balance_discount_use.tender_type': 7 },
   'balance_withdraw.returned_fen': 0,
   ...Object.fromEntries(

@@ -1,4 +1,4 @@
-import { billBiz, payState } from '@bochong/contract/bill';
+import { billBiz, payScene, payState } from '@bochong/contract/bill';
 import { payNotifyPath } from '@bochong/contract/pay-channel';
 import type { WorkContext } from '../../../kernel/app-context.ts';
 import type { ScheduledJob } from '../../../kernel/jobs/jobs.ts';
@@ -8,6 +8,13 @@ import { type BillRow, findBill } from './bill.repo.ts';
 import { takeNotice } from './bill-notice.service.ts';
 import { askNext, findOpening, insertOpening, keepOpening, refuseOpening, takeDue } from './bill-opening.repo.ts';
 import { moveUnpaid } from './bill-state.repo.ts';
+
+declare module '../../../kernel/jobs/events.ts' {
+  interface DomainEvents {
+    /** A channel has accepted a bill that is paid without a press, and will tell of the money; or it has not, and the bill is over. */
+    AutomaticBillAnswered: { billId: string; accepted: boolean; reason: string };
+  }
+}
 
 /** Makes a bill at its channel after the commit. */
 export async function openAtChannel(
@@ -21,6 +28,17 @@ export async function openAtChannel(
   await insertOpening(tx, key, { payWay, payerCipher, payerIp, description });
   await askNext(tx, key, askAt);
   await planEffect({ tx, now }, openEffect, { dealerId: bill.dealerId, key: bill.outTradeNo, subjectId: bill.id });
+}
+
+/** Says what a channel did with a bill that nobody presses for. */
+async function tellAutomatic(
+  { app, tx }: WorkContext,
+  { dealerId, billId }: { dealerId: string; billId: string },
+  accepted: boolean,
+  reason = '',
+) {
+  const bill = await findBill(tx, dealerId, billId);
+  if (bill?.payScene === payScene.AUTO) await app.events.emit(tx, 'AutomaticBillAnswered', dealerId, { billId, accepted, reason });
 }
 
 /** A bill on its way to the channel: its merchant number makes repeated calls one. */
@@ -41,13 +59,20 @@ export const openEffect: OutboundKind<{ channel: PayChannel; order: PaymentOrder
   async send({ channel, order }) {
     return channel.create?.(order);
   },
-  async settle({ tx }, { dealerId, subjectId: billId }, answer) {
+  async settle(work, { dealerId, subjectId: billId }, answer, { channel, order: { outTradeNo } }) {
+    const { tx } = work;
     const key = { dealerId, billId };
-    if (answer.state === 'OPENED') {
+    if (answer.state === 'PAID') {
+      await moveUnpaid(tx, { dealerId, id: billId }, payState.PAYING, [payState.CREATED]);
+      await takeNotice(work, dealerId, billId, { ...answer, outTradeNo, merchantNo: channel.merchantNo });
+    } else if (answer.state === 'OPENED') {
       await keepOpening(tx, key, answer);
       await moveUnpaid(tx, { dealerId, id: billId }, payState.PAYING, [payState.CREATED]);
-    } else if (await moveUnpaid(tx, { dealerId, id: billId }, payState.FAILED))
+      await tellAutomatic(work, key, true);
+    } else if (await moveUnpaid(tx, { dealerId, id: billId }, payState.FAILED)) {
       await refuseOpening(tx, key, `${answer.failCode} ${answer.failText}`.trim().slice(0, 200));
+      await tellAutomatic(work, key, false, answer.failText);
+    }
   },
   // The payer stands there: soon, and not beyond the bill's quarter of an hour.
   delayMinutes: (tries) => (tries > 10 ? null : 1),
@@ -80,8 +105,9 @@ export const askEffect: OutboundKind<{ channel: PayChannel; outTradeNo: string; 
     if (answer.state === 'SUCCESS') {
       const outcome = await takeNotice(work, dealerId, billId, { ...answer, outTradeNo, merchantNo: channel.merchantNo });
       if (outcome === 'mismatch') await moveUnpaid(tx, bill, payState.CLOSED);
-    } else if (answer.state === 'CLOSED') await moveUnpaid(tx, bill, payState.CLOSED);
-    else {
+    } else if (answer.state === 'CLOSED') {
+      if (await moveUnpaid(tx, bill, payState.CLOSED)) await tellAutomatic(work, { dealerId, billId }, false, '超时未扣成');
+    } else {
       const opening = await findOpening(tx, { dealerId, billId });
       const next = now.getTime() + (askMinutes[(opening?.asked ?? 1) - 1] ?? 15) * 60_000;
       await askNext(tx, { dealerId, billId }, new Date(Math.min(next, Math.max(now.getTime(), Date.parse(opening?.expireAt ?? '')))));

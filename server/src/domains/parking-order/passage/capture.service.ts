@@ -89,6 +89,8 @@ export async function capture(
     const current = (await findPassRecord(tx, gate.dealerId, { id: record.id })) ?? record;
     await saveLane(tx, current, { released, orderId });
     announceLane(stay, gate);
+    if (decision.reason === 'PAY' && orderId !== null && !record.offline)
+      await stay.app.events.emit(tx, 'StayAwaitsPayment', gate.dealerId, { orderId, parkId: gate.parkId });
   }
   return {
     result: { decision: decision.decision, ...(decision.reason && { reason: decision.reason }), ...result },

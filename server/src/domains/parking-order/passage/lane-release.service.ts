@@ -37,8 +37,16 @@ export async function countedAtExit({ tx }: WorkContext, { dealerId, parkId }: G
 
 /** Lets a vehicle go that has paid while standing at the exit. */
 export async function releasePaidLane(context: WorkContext, stay: StayRow): Promise<void> {
+  if (dueFen(stay) === 0) await letGo(context, stay, '缴费成功');
+}
+
+/** Lets a vehicle go whose payment is as good as made: what it owes is still on its way. */
+export const releaseAcceptedLane = (context: WorkContext, stay: StayRow): Promise<void> => letGo(context, stay, '无感支付已受理');
+
+/** Opens the exit where the vehicle of a stay stands. */
+async function letGo(context: WorkContext, stay: StayRow, line: string): Promise<void> {
   const { tx, now } = context;
-  if (stay.exitTime === null || stay.leftAt !== null || dueFen(stay) > 0) return;
+  if (stay.exitTime === null || stay.leftAt !== null) return;
   const lane = await laneOfOrder(tx, stay.dealerId, stay.id);
   if (!lane || now.getTime() - Date.parse(lane.at) > standingMs) return;
   const [gate, record] = [
@@ -47,7 +55,7 @@ export async function releasePaidLane(context: WorkContext, stay: StayRow): Prom
   ];
   if (!gate || !record) return;
   if (gate.rule.arrearsExitPolicy === 3 && (await countedAtExit(context, gate, stay.plateNo)).length > 0) return;
-  await openLane(context, gate, { ...record, orderId: stay.id }, [stay.plateNo, '缴费成功', '一路平安']);
+  await openLane(context, gate, { ...record, orderId: stay.id }, [stay.plateNo, line, '一路平安']);
 }
 
 /** Lets the vehicle of a capture go that waits at its lane: the lane's device opens and says so, where there is one. */

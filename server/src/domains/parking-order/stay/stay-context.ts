@@ -37,6 +37,8 @@ declare module '../../../kernel/jobs/events.ts' {
     /** A vehicle is gone, for the first time of its stay: whatever it owes. */
     ParkOrderLeft: { orderId: string; parkId: string };
     /** A vehicle is in: alarms and guards may want to know. */
+    /** A vehicle stands at an exit and owes; told again when it is seen there again. */
+    StayAwaitsPayment: { orderId: string; parkId: string };
     ParkOrderOpened: { orderId: string; parkId: string; plateNo: string; plateColor: number; gateId: string | null; at: string };
   }
 }

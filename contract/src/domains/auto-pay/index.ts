@@ -1,0 +1,2 @@
+export * from './auto-pay.ts';
+export * from './menu.ts';
