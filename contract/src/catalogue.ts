@@ -130,6 +130,7 @@ import {
 } from './domains/device/index.ts';
 import {
   chargingInvoices,
+  couponInvoices,
   driverInvoices,
   eInvoiceMenu,
   invoiceSettings,
@@ -404,6 +405,7 @@ const groups = {
   invoices,
   parkingInvoices,
   chargingInvoices,
+  couponInvoices,
   monthlyInvoices,
   reissues,
   invoiceSettings,

@@ -12,8 +12,16 @@ type Calls = typeof parkingInvoices;
 
 const tabs = tabsOf('invoiced', [0, '未开'], [1, '已开']);
 
+interface OrderListProps {
+  list: Calls['list'];
+  issue: Calls['issue'];
+  /** Who paid, as the list begins: a vehicle, or somebody by name. */
+  payer?: 'plateNo' | 'payerName';
+  empty: string;
+}
+
 /** Paid orders of a business: those with money to be invoiced, and those on invoices. */
-export function InvoiceOrderList({ list, issue, empty }: { list: Calls['list']; issue: Calls['issue']; empty: string }) {
+export function InvoiceOrderList({ list, issue, payer = 'plateNo', empty }: OrderListProps) {
   const [search] = useTabSearch();
   const mayIssue = usePermission(issue.access[0]);
   const open = (search.get('invoiced') ?? '0') === '0';
@@ -31,12 +39,12 @@ export function InvoiceOrderList({ list, issue, empty }: { list: Calls['list']; 
       tabs={tabs}
       {...(open && mayIssue && { batch })}
       columns={[
-        { name: 'plateNo', width: 120 },
+        { name: payer, width: payer === 'plateNo' ? 120 : 180 },
         ...(['invoiceableFen', 'invoicedFen', 'paidFen', 'refundFen', 'paidAt', 'parkName', 'subjectName', 'itemName'] as const),
         { name: 'refusal', width: 200 },
         ...(['bizType', 'orderNo', 'dealerName'] as const),
       ]}
-      filters={['plateNo', 'startTime']}
+      filters={payer === 'plateNo' ? ['plateNo', 'startTime'] : ['startTime']}
       query={{ fixed: { invoiced: open ? 0 : 1 } }}
       rowActions={(row) => open && <IssueInvoice to={issue} rows={[row]} />}
       {...(!open && {

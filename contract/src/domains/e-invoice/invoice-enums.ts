@@ -6,6 +6,7 @@ export const invoiceBiz = enumOf('invoiceBiz', '开票业务', {
   PASS: [3, '包期'],
   CHARGING: [7, '充电'],
   OCCUPANCY: [8, '占位'],
+  COUPON: [9, '优惠券'],
 });
 export const invoiceKind = enumOf('invoiceKind', '票种', { SPECIAL: [1, '专用发票'], NORMAL: [2, '普通发票'] });
 export const invoiceDirection = enumOf('invoiceDirection', '方向', { BLUE: [1, '蓝字', 'blue'], RED: [2, '红字', 'red'] });

@@ -32,7 +32,15 @@ import {
   taxPolicy,
 } from './invoice-enums.ts';
 import { invoiceTitleFields, withTitle } from './invoice-title.ts';
-import { chargingInvoicePage, invoicePage, invoiceRecordPage, monthlyInvoicePage, parkingInvoicePage, reInvoicePage } from './menu.ts';
+import {
+  chargingInvoicePage,
+  couponInvoicePage,
+  invoicePage,
+  invoiceRecordPage,
+  monthlyInvoicePage,
+  parkingInvoicePage,
+  reInvoicePage,
+} from './menu.ts';
 
 /** A line of an invoice; a red one's amounts are negative. */
 export const invoiceLine = z.object({
@@ -143,7 +151,7 @@ const filters = {
   ...period('申请时间'),
 };
 const standing = z.object({ invoiceId: id('发票'), applyNo: documentNo('申请号'), status: invoiceStatus.schema });
-export const invoicingPages = [parkingInvoicePage, chargingInvoicePage, monthlyInvoicePage] as const;
+export const invoicingPages = [parkingInvoicePage, chargingInvoicePage, monthlyInvoicePage, couponInvoicePage] as const;
 const readers = [invoicePage.code, invoiceRecordPage.code, ...invoicingPages.map(({ code }) => code), reInvoicePage.code] as const;
 
 export const invoices = {
@@ -249,6 +257,8 @@ export const invoiceOrder = z.object({
   bizType: invoiceBiz.schema,
   orderNo: documentNo('订单号'),
   plateNo: plateNo('车牌'),
+  /** Whose purchase it is; empty for what is of vehicles. */
+  payerName: words('付款方'),
   parkName,
   paidAt: instant('支付时间'),
   /** Of money: neither what was given, nor on a company's account. */
@@ -274,7 +284,7 @@ const orderFilters = {
 /** Most orders of one invoice. */
 export const mostOrders = 100;
 
-function ordersOf(group: 'parking' | 'charging' | 'monthly', title: string, page: (typeof invoicingPages)[number]) {
+function ordersOf(group: 'parking' | 'charging' | 'monthly' | 'coupons', title: string, page: (typeof invoicingPages)[number]) {
   return {
     list: endpoint({
       method: 'GET',
@@ -302,4 +312,5 @@ function ordersOf(group: 'parking' | 'charging' | 'monthly', title: string, page
 }
 export const parkingInvoices = ordersOf('parking', '停车开票', parkingInvoicePage);
 export const chargingInvoices = ordersOf('charging', '充电开票', chargingInvoicePage);
+export const couponInvoices = ordersOf('coupons', '优惠券开票', couponInvoicePage);
 export const monthlyInvoices = ordersOf('monthly', '包期开票', monthlyInvoicePage);

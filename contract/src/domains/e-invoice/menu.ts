@@ -28,6 +28,13 @@ export const monthlyInvoicePage = menuPage({
   group: '开票',
   buttons: { issue: ['ANUQ61302355', '开票'] },
 });
+export const couponInvoicePage = menuPage({
+  code: 'IYQY68982700',
+  path: '/eInvoice/coupons/list',
+  title: '优惠券开票',
+  group: '开票',
+  buttons: { issue: ['CSJV83672729', '开票'] },
+});
 export const invoiceRecordPage = menuPage({
   code: 'LROT57131395',
   path: '/eInvoice/records/list',
@@ -79,6 +86,7 @@ export const eInvoiceMenu: MenuModule = {
     parkingInvoicePage,
     chargingInvoicePage,
     monthlyInvoicePage,
+    couponInvoicePage,
     invoiceRecordPage,
     reInvoicePage,
     invoiceSubjectPage,

@@ -2,7 +2,7 @@ export { couponJobs } from './coupon.jobs.ts';
 export { shownForClaim, toldClaim } from './grant/claim.service.ts';
 export { giveCoupons } from './grant/give.service.ts';
 export { grantOfRequest, insertGrant, listGrants } from './grant/grant.repo.ts';
-export { findPurchase, givenSince, purchaseOfRequest } from './sale/purchase.repo.ts';
+export { findPurchase, givenSince, lockPurchases, purchaseOfRequest, purchasesNamed } from './sale/purchase.repo.ts';
 export { giveBought, returnBought, saveSale, sellTo } from './sale/sale.service.ts';
 export { buyableBy, listSales, stockOf } from './sale/sale-list.repo.ts';
 export { lockTemplate, templateOf } from './template/coupon-template.repo.ts';

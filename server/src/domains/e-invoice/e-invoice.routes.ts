@@ -1,5 +1,6 @@
 import {
   chargingInvoices,
+  couponInvoices,
   driverInvoices,
   type Invoice,
   invoiceBiz,
@@ -42,6 +43,7 @@ import { createTaxConfig, removeTaxConfig, updateTaxConfig } from './tax/tax-con
 const ofParking = [invoiceBiz.PARKING];
 const ofCharging = [invoiceBiz.CHARGING, invoiceBiz.OCCUPANCY];
 const ofPasses = [invoiceBiz.PASS];
+const ofCoupons = [invoiceBiz.COUPON];
 
 const exported: ExportDefinition<InvoiceFilters, Invoice> = {
   name: 'invoices',
@@ -91,6 +93,8 @@ export function createEInvoiceRoutes(app: App): void {
   implement(app, parkingInvoices.issue, ({ body }, context) => applyAtDesk(body, ofParking, context));
   implement(app, chargingInvoices.list, ({ query }, context) => orderPage(query, ofCharging, context));
   implement(app, chargingInvoices.issue, ({ body }, context) => applyAtDesk(body, ofCharging, context));
+  implement(app, couponInvoices.list, ({ query }, context) => orderPage(query, ofCoupons, context));
+  implement(app, couponInvoices.issue, ({ body }, context) => applyAtDesk(body, ofCoupons, context));
   implement(app, monthlyInvoices.list, ({ query }, context) => orderPage(query, ofPasses, context));
   implement(app, monthlyInvoices.issue, ({ body }, context) => applyAtDesk(body, ofPasses, context));
   implement(app, reissues.list, ({ query }, { tx, user }) => listReissues(tx, query, user));

@@ -4,7 +4,7 @@ import { newId } from '../../kernel/database/identifier.ts';
 import { insertSubject } from './subject/invoice-subject.repo.ts';
 import { insertTaxConfig } from './tax/tax-config.repo.ts';
 
-const { PARKING, PASS, CHARGING, OCCUPANCY } = invoiceBiz;
+const { PARKING, PASS, CHARGING, OCCUPANCY, COUPON } = invoiceBiz;
 const parking = { itemName: '*经营租赁*车辆停放服务', taxCode: '3040502020200000000', rateBp: 900, unit: '次' };
 const charging = { itemName: '*供电*电力产品', taxCode: '1100101020100000000', rateBp: 1300, unit: '次' };
 const items = [
@@ -12,6 +12,8 @@ const items = [
   { bizType: PASS, ...parking, unit: '期' },
   { bizType: CHARGING, ...charging },
   { bizType: OCCUPANCY, ...parking, itemName: '*经营租赁*充电占位服务' },
+  // Paid ahead: taxed when it is used.
+  { bizType: COUPON, itemName: '*预付卡销售*停车优惠券', taxCode: '6010000000000000000', rateBp: 0, unit: '张' },
 ] as const;
 
 /** A seller at the simulated platform, and how what it sells is taxed from a day on. */
@@ -29,9 +31,14 @@ export async function seedSeller(
   const configIds: string[] = [];
   for (const item of items) {
     const configId = newId(at);
-    const kinds = [invoiceKind.SPECIAL, invoiceKind.NORMAL];
+    const ahead = item.bizType === COUPON;
+    const kinds = ahead ? [invoiceKind.NORMAL] : [invoiceKind.SPECIAL, invoiceKind.NORMAL];
     const limits = { kinds, maxSingleFen: 10_000_000, parkIds: [], startDate, endDate: null, remarkTemplate: '{plate} {park} {in}~{out}' };
-    await insertTaxConfig(tx, { dealerId, id: configId }, { subjectId: key.id, ...item, taxPolicy: taxPolicy.NORMAL, ...limits });
+    await insertTaxConfig(
+      tx,
+      { dealerId, id: configId },
+      { subjectId: key.id, ...item, taxPolicy: ahead ? taxPolicy.NON_TAXABLE : taxPolicy.NORMAL, ...limits },
+    );
     configIds.push(configId);
   }
   return { subjectId: key.id, configIds };

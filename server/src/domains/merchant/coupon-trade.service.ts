@@ -1,4 +1,5 @@
 import { couponWay } from '@bochong/contract/coupon';
+import { payChannel } from '@bochong/contract/kernel/pay-channel';
 import { type buying, merchantErrors, merchantFlowKind, type merchantGiving, merchantMode } from '@bochong/contract/merchant';
 import type { z } from 'zod';
 import type { Context, WorkContext } from '../../kernel/app-context.ts';
@@ -59,6 +60,9 @@ export async function returnPurchase(id: string, { reason, rev }: { reason: stri
   const seen = found(await findPurchase(tx, user.dealerIds, id));
   const merchant = await lockedMerchant(seen.merchantId, context, { closed: true });
   const { returnedQty, refundFen, postPaid, purchaseNo } = await returnBought(context, { dealerId: seen.dealerId, id, rev });
+  // What of it stands on an invoice becomes red first, or it stays bought: by now what was returned is no longer paid for.
+  const back = { dealerId: seen.dealerId, billId: id, subjectId: id, payChannel: payChannel.BALANCE, fen: 0, system: false };
+  if (postPaid === 0) for (const guard of context.app.refundGuards) await guard(context, back);
   const cause = { id: newId(now), kind: RETURN, changeFen: refundFen, bizId: id, bizNo: purchaseNo, operatorName: user.userName, at: now };
   if (postPaid === 0) await moveBalance(tx, merchant, cause);
   audit({ targetType: 'merchant', targetId: merchant.id, detail: { after: { purchaseNo, returnedQty, refundFen, reason } } });

@@ -2810,6 +2810,17 @@ export interface CouponName {
   name: string;
 }
 
+export interface CouponPaid {
+  dealer_id: string;
+  purchase_id: string;
+  purchase_no: string;
+  merchant_id: string;
+  park_id: string;
+  at: string;
+  fen: number;
+  returned_fen: number;
+}
+
 export interface CouponPurchase {
   dealer_id: string;
   id: string;
@@ -3616,6 +3627,19 @@ export interface InvoicePart {
   red_fen: Generated<number>;
 }
 
+export interface InvoicePayment {
+  dealer_id: string;
+  bill_id: string;
+  item_no: number;
+  subject_id: string;
+  biz_type: number;
+  park_id: string;
+  plate_no: string;
+  paid_at: string;
+  pay_channel: number;
+  fen: number;
+}
+
 export interface InvoiceRed {
   dealer_id: string;
   id: string;
@@ -3638,6 +3662,13 @@ export interface InvoiceRed {
   fail_reason: Generated<string>;
   operator_name: Generated<string>;
   at: string;
+}
+
+export interface InvoiceRefund {
+  dealer_id: string;
+  bill_id: string;
+  subject_id: string;
+  fen: number;
 }
 
 export interface InvoiceReissue {
@@ -7263,6 +7294,7 @@ export interface DB {
   coupon_grant: CouponGrant;
   coupon_hold: CouponHold;
   coupon_name: CouponName;
+  coupon_paid: CouponPaid;
   coupon_purchase: CouponPurchase;
   coupon_purchase_flow: CouponPurchaseFlow;
   coupon_purchase_standing: CouponPurchaseStanding;
@@ -7309,7 +7341,9 @@ export interface DB {
   invoice_log: InvoiceLog;
   invoice_order: InvoiceOrder;
   invoice_part: InvoicePart;
+  invoice_payment: InvoicePayment;
   invoice_red: InvoiceRed;
+  invoice_refund: InvoiceRefund;
   invoice_reissue: InvoiceReissue;
   invoice_setting: InvoiceSetting;
   invoice_subject: InvoiceSubject;

@@ -57,6 +57,22 @@ export async function findPurchase(tx: Tx, dealerIds: readonly string[], id: str
   return rows[0];
 }
 
+/** Holds purchases until the end of the transaction, in the order of their ids; answers those there are. */
+export async function lockPurchases(tx: Tx, dealerId: string, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from coupon_purchase where dealer_id = ${dealerId} and id = any (${[...ids]}::uuid[])
+    order by id for update`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** What purchases are called, and whose they are. */
+export async function purchasesNamed(tx: Tx, dealerId: string, ids: readonly string[]) {
+  const { rows } = await sql<{ id: string; number: string; beginTime: string; endTime: string | null; payerName: string }>`
+    select p.id, p.purchase_no as number, p.bought_at as "beginTime", null as "endTime", m.merchant_name as "payerName"
+    from coupon_purchase p join merchant m on m.dealer_id = p.dealer_id and m.id = p.merchant_id
+    where p.dealer_id = ${dealerId} and p.id = any (${[...ids]}::uuid[])`.execute(tx);
+  return rows;
+}
+
 /** Purchases of a coupon that a merchant has pieces left of, the oldest first, locked. */
 export async function purchasesWithLeft(tx: Tx, dealerId: string, merchantId: string, templateId: string): Promise<Purchase[]> {
   const { rows } = await sql<Purchase>`select ${columns} from coupon_purchase where dealer_id = ${dealerId} and merchant_id = ${merchantId}

@@ -122,7 +122,7 @@ export async function bookRed(
 export async function holding(tx: Tx, dealerId: string, bizIds: readonly string[]) {
   const { rows } = await sql<{ invoiceId: string; bizId: string; leftFen: number }>`
     select p.invoice_id as "invoiceId", p.biz_id as "bizId", sum(p.fen - p.red_fen)::bigint as "leftFen"
-    from paid_subject s join invoice_part p on p.dealer_id = s.dealer_id and p.bill_id = s.bill_id and p.item_no = s.item_no
+    from invoice_payment s join invoice_part p on p.dealer_id = s.dealer_id and p.bill_id = s.bill_id and p.item_no = s.item_no
     join invoice i on i.dealer_id = p.dealer_id and i.id = p.invoice_id
     where s.dealer_id = ${dealerId} and s.subject_id = any (${[...bizIds]}::uuid[]) and i.status not in ${codes(invoiceStatus.REJECTED, invoiceStatus.CANCELLED)}
     group by p.invoice_id, p.biz_id, i.applied_at having sum(p.fen - p.red_fen) > 0 order by i.applied_at desc, p.invoice_id desc`.execute(

@@ -13,6 +13,8 @@ const invoicedAs: Readonly<Record<number, number>> = {
   [billBiz.PASS]: invoiceBiz.PASS,
   [billBiz.CHARGING]: invoiceBiz.CHARGING,
   [billBiz.OCCUPANCY]: invoiceBiz.OCCUPANCY,
+  // No business of the till: bought out of what was paid in.
+  [invoiceBiz.COUPON]: invoiceBiz.COUPON,
 };
 export const invoiceBizOf = (bizType: number): number | undefined => invoicedAs[bizType];
 /** Businesses of the till that are invoiced as one of these. */
@@ -28,8 +30,8 @@ export interface PaidPart extends Payment {
 }
 
 /** What a refund claims of a payment; of several items of one subject in a bill the first bears it. */
-const claimed = sql<number>`coalesce((select sum(c.fen) from refund_claim c where c.dealer_id = p.dealer_id and c.bill_id = p.bill_id
-  and (p.item_no = 0 or (c.subject_id = p.subject_id and p.item_no = (select min(f.item_no) from paid_subject f
+const claimed = sql<number>`coalesce((select sum(c.fen) from invoice_refund c where c.dealer_id = p.dealer_id and c.bill_id = p.bill_id
+  and (p.item_no = 0 or (c.subject_id = p.subject_id and p.item_no = (select min(f.item_no) from invoice_payment f
     where f.dealer_id = p.dealer_id and f.bill_id = p.bill_id and f.subject_id = p.subject_id)))), 0)::bigint`;
 const active = sql<number>`coalesce((select k.active_fen from invoice_claim k
   where k.dealer_id = p.dealer_id and k.bill_id = p.bill_id and k.item_no = p.item_no), 0)::bigint`;
@@ -40,7 +42,7 @@ export async function paymentsOf(tx: Tx, dealerId: string, subjectIds: readonly 
     await sql<PaidPart>`select p.subject_id as "subjectId", p.bill_id as "billId", p.item_no as "itemNo", p.biz_type as "bizType",
       p.park_id as "parkId", p.plate_no as "plateNo", p.paid_at as "paidAt", p.pay_channel as "payChannel", p.fen,
       ${claimed} as "refundFen", ${active} as "activeFen"
-    from paid_subject p where p.dealer_id = ${dealerId} and p.subject_id = any (${[...subjectIds]}::uuid[])
+    from invoice_payment p where p.dealer_id = ${dealerId} and p.subject_id = any (${[...subjectIds]}::uuid[])
     order by p.paid_at, p.bill_id, p.item_no`.execute(tx);
   return rows;
 }
@@ -92,8 +94,8 @@ export function listPaidOrders(
   const orders = sql<{ dealerId: string }>`(select p.dealer_id, p.subject_id, max(p.paid_at) as paid_at, ${last('biz_type')} as biz_type,
       ${last('park_id')} as park_id, ${last('plate_no')} as plate_no, sum(coalesce(k.active_fen, 0)) as active_fen,
       sum(p.fen - coalesce(c.fen, 0) - coalesce(k.active_fen, 0)) - coalesce(max(g.fen), 0) as open_fen
-    from paid_subject p
-    left join (select dealer_id, bill_id, subject_id, sum(fen) as fen from refund_claim where ${inDealers('dealer_id', dealerIds)} group by 1, 2, 3) c
+    from invoice_payment p
+    left join (select dealer_id, bill_id, subject_id, sum(fen) as fen from invoice_refund where ${inDealers('dealer_id', dealerIds)} group by 1, 2, 3) c
       on c.dealer_id = p.dealer_id and c.bill_id = p.bill_id and c.subject_id = p.subject_id
     left join (select dealer_id, subject_id, sum(gift_fen) as fen from order_gift where ${inDealers('dealer_id', dealerIds)} group by 1, 2) g
       on g.dealer_id = p.dealer_id and g.subject_id = p.subject_id
@@ -145,7 +147,7 @@ export async function moveClaims(
 /** Whose orders these are, and where they were paid. */
 export async function placesOfOrders(tx: Tx, subjectIds: readonly string[], dealerIds: readonly string[]) {
   const { rows } = await sql<{ dealerId: string; bizId: string; parkId: string; bizType: number }>`
-    select distinct dealer_id as "dealerId", subject_id as "bizId", park_id as "parkId", biz_type as "bizType" from paid_subject
+    select distinct dealer_id as "dealerId", subject_id as "bizId", park_id as "parkId", biz_type as "bizType" from invoice_payment
     where subject_id = any (${[...subjectIds]}::uuid[]) and ${inDealers('dealer_id', dealerIds)}`.execute(tx);
   return rows;
 }

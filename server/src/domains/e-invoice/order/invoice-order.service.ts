@@ -9,6 +9,7 @@ import { settingOf } from '../invoice/invoice-setting.repo.ts';
 import { activeFen, invoiceableFen, isMoney } from '../rule/invoiceable.rule.ts';
 import { type Taxation, taxationOf } from '../tax/tax-config.repo.ts';
 import * as repo from './invoice-order.repo.ts';
+import { subjectsOf } from './invoiced-subject.ts';
 
 /** What may be invoiced of an order, and why not. */
 export interface OrderStanding {
@@ -16,6 +17,7 @@ export interface OrderStanding {
   bizType: number;
   orderNo: string;
   plateNo: string;
+  payerName: string;
   parkId: string;
   parkName: string;
   startTime: string | null;
@@ -41,7 +43,7 @@ async function lockOrders(work: WorkContext, dealerId: string, parts: readonly r
   const running = new Set<string>();
   for (const biz of [...new Set(parts.map(({ bizType }) => payableBiz(bizType)))].sort((a, b) => a - b)) {
     const ids = [...new Set(parts.filter(({ bizType }) => payableBiz(bizType) === biz).map(({ subjectId }) => subjectId))].sort();
-    const subjects = await work.app.payables.of(biz).lock(work, dealerId, ids);
+    const subjects = await subjectsOf(work.app, biz).lock(work, dealerId, ids);
     for (const id of ids) if (found(subjects.get(id)).running) running.add(id);
   }
   return running;
@@ -70,16 +72,17 @@ export async function standingOf(work: WorkContext, dealerId: string, bizIds: re
       day: businessDate(new Date(last.paidAt)),
     })),
   );
-  const facts = new Map<string, { number: string; beginTime: string; endTime: string | null }>();
+  const facts = new Map<string, { number: string; beginTime: string; endTime: string | null; payerName?: string }>();
   for (const biz of new Set(orders.map(({ last }) => payableBiz(last.bizType)))) {
     const ids = orders.filter(({ last }) => payableBiz(last.bizType) === biz).map(({ bizId }) => bizId);
-    for (const fact of await app.payables.of(biz).describe({ tx }, dealerId, ids)) facts.set(fact.id, fact);
+    for (const fact of await subjectsOf(app, biz).describe({ tx }, dealerId, ids)) facts.set(fact.id, fact);
   }
   return orders.map(({ bizId, payments, last }, at) => {
     const money = payments.filter(isMoney);
     const fact = facts.get(bizId);
     const standing = {
       ...{ bizId, payments, bizType: found(repo.invoiceBizOf(last.bizType)), orderNo: fact?.number ?? '', plateNo: last.plateNo },
+      payerName: fact?.payerName ?? '',
       ...{
         parkId: last.parkId,
         parkName: names.get(last.parkId) ?? '',
@@ -130,7 +133,7 @@ export async function orderPage(
 }
 
 const rowOf = ({ dealerName, parkName, plateNo, paidAt }: repo.PaidOrder, one: OrderStanding): InvoiceOrder => ({
-  ...{ bizId: one.bizId, bizType: one.bizType as 1, orderNo: one.orderNo, plateNo, parkName, paidAt, dealerName },
+  ...{ bizId: one.bizId, bizType: one.bizType as 1, orderNo: one.orderNo, plateNo, payerName: one.payerName, parkName, paidAt, dealerName },
   ...{ paidFen: one.paidFen, refundFen: one.refundFen, invoicedFen: one.invoicedFen, invoiceableFen: one.invoiceableFen },
   ...{ subjectName: one.taxation?.subjectName ?? '', itemName: one.taxation?.itemName ?? '', refusal: wordsOf(one.refusal) },
 });

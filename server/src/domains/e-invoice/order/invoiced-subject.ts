@@ -1,0 +1,23 @@
+import { invoiceBiz } from '@bochong/contract/e-invoice';
+import type { App, WorkContext } from '../../../kernel/app-context.ts';
+import { lockPurchases, purchasesNamed } from '../../coupon/index.ts';
+
+/** What an invoice asks of a business: to hold its orders, saying which run still, and what they are called. */
+interface InvoicedSubjects {
+  lock(work: WorkContext, dealerId: string, ids: readonly string[]): Promise<ReadonlyMap<string, { running: boolean }>>;
+  describe(
+    work: Pick<WorkContext, 'tx'>,
+    dealerId: string,
+    ids: readonly string[],
+  ): Promise<readonly { id: string; number: string; beginTime: string; endTime: string | null; payerName?: string }[]>;
+}
+
+/** Purchases of coupons: over as soon as they are made. */
+const purchases: InvoicedSubjects = {
+  lock: async ({ tx }, dealerId, ids) => new Map((await lockPurchases(tx, dealerId, ids)).map((id) => [id, { running: false }])),
+  describe: ({ tx }, dealerId, ids) => purchasesNamed(tx, dealerId, ids),
+};
+
+/** Orders of the till answer for themselves; coupons are bought out of what merchants had paid in. */
+export const subjectsOf = ({ payables }: Pick<App, 'payables'>, biz: number): InvoicedSubjects =>
+  biz === invoiceBiz.COUPON ? purchases : payables.of(biz);
