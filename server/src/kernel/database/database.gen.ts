@@ -85,6 +85,7 @@ export interface AppUser {
   created_by_name: Generated<string>;
   company_id: string | null;
   merchant_id: string | null;
+  employee_id: string | null;
 }
 
 export interface Area {
@@ -2990,6 +2991,14 @@ export interface Dealer {
   license_grace_days: Generated<number>;
 }
 
+export interface DealerPackage {
+  dealer_id: string;
+  client_type: number;
+  package_id: string;
+  resource_ids: string[];
+  updated_at: Generated<string>;
+}
+
 export interface DealerRegistration {
   dealer_id: string;
   id: string;
@@ -3160,6 +3169,21 @@ export interface EarlyConfirmation {
   kind: string;
   at: string;
   release_type: number | null;
+}
+
+export interface Employee {
+  dealer_id: string;
+  id: string;
+  employee_no: string;
+  job_type: number;
+  id_card_cipher: Buffer | null;
+  status: Generated<number>;
+  left_at: string | null;
+  left_reason: Generated<string>;
+  remark: Generated<string>;
+  created_at: string;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
 }
 
 export interface EnterpriseApply {
@@ -4243,6 +4267,31 @@ export interface LoginLog {
   reason: number | null;
 }
 
+export interface MenuOverride {
+  dealer_id: string;
+  code: string;
+  title: string | null;
+  icon: string | null;
+  sort: number | null;
+  hidden_on: Generated<string[]>;
+  updated_at: string;
+  updated_by: string;
+  rev: Generated<number>;
+}
+
+export interface MenuPackage {
+  dealer_id: string;
+  id: string;
+  package_name: string;
+  client_type: number;
+  resource_ids: string[];
+  remark: Generated<string>;
+  created_at: string;
+  updated_at: Generated<string>;
+  updated_by: string;
+  rev: Generated<number>;
+}
+
 export interface Merchant {
   dealer_id: string;
   id: string;
@@ -4598,6 +4647,15 @@ export interface OpenApiSystem {
   updated_at: Generated<string>;
   rev: Generated<number>;
   is_delete: Generated<number>;
+}
+
+export interface OpenBoothShift {
+  dealer_id: string;
+  id: string;
+  user_id: string;
+  park_id: string;
+  park_name: string;
+  began_at: string;
 }
 
 export interface OpenCouponGrant {
@@ -6127,6 +6185,13 @@ export interface RefundClaim {
   fen: number;
 }
 
+export interface RefundDayQuota {
+  dealer_id: string;
+  user_id: string;
+  quota_fen: number;
+  frozen: number;
+}
+
 export interface RefundLimit {
   dealer_id: string;
   auto_limit_fen: number;
@@ -6322,6 +6387,7 @@ export interface Role {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   rev: Generated<number>;
+  client_type: Generated<number>;
 }
 
 export interface RulePeriod {
@@ -6913,6 +6979,14 @@ export interface UsedTicket {
   expires_at: string;
 }
 
+export interface UserGrant {
+  dealer_id: string;
+  user_id: string;
+  park_scope: number;
+  park_ids: string[];
+  roles: Json;
+}
+
 export interface UserPark {
   dealer_id: string;
   user_id: string;
@@ -7304,6 +7378,7 @@ export interface DB {
   coupon_use: CouponUse;
   credential: Credential;
   dealer: Dealer;
+  dealer_package: DealerPackage;
   dealer_registration: DealerRegistration;
   device: Device;
   device_command: DeviceCommand;
@@ -7315,6 +7390,7 @@ export interface DB {
   disabled_right: DisabledRight;
   disabled_rule: DisabledRule;
   early_confirmation: EarlyConfirmation;
+  employee: Employee;
   enterprise_apply: EnterpriseApply;
   etc_agreement: EtcAgreement;
   etc_deduct: EtcDeduct;
@@ -7394,6 +7470,8 @@ export interface DB {
   login_failure: LoginFailure;
   login_ip_failure: LoginIpFailure;
   login_log: LoginLog;
+  menu_override: MenuOverride;
+  menu_package: MenuPackage;
   merchant: Merchant;
   merchant_counter_token: MerchantCounterToken;
   merchant_flow: MerchantFlow;
@@ -7419,6 +7497,7 @@ export interface DB {
   open_api_delivery: OpenApiDelivery;
   open_api_nonce: OpenApiNonce;
   open_api_system: OpenApiSystem;
+  open_booth_shift: OpenBoothShift;
   open_coupon_grant: OpenCouponGrant;
   open_coupon_resource: OpenCouponResource;
   open_stay: OpenStay;
@@ -7519,6 +7598,7 @@ export interface DB {
   reconcile_step: ReconcileStep;
   refund_apply: RefundApply;
   refund_claim: RefundClaim;
+  refund_day_quota: RefundDayQuota;
   refund_limit: RefundLimit;
   refund_number: RefundNumber;
   refund_quota: RefundQuota;
@@ -7574,6 +7654,7 @@ export interface DB {
   un_out_period: UnOutPeriod;
   unusual_act: UnusualAct;
   used_ticket: UsedTicket;
+  user_grant: UserGrant;
   user_park: UserPark;
   user_preference: UserPreference;
   user_role: UserRole;

@@ -135,7 +135,6 @@ async function leave(context: WorkContext, before: StayRow, after: StayRow, firs
   if (first) {
     await clearPresence(context, after, after.exitTime ?? after.enterTime);
     await context.app.events.emit(tx, 'ParkOrderLeft', after.dealerId, { orderId: after.id, parkId: after.parkId });
-    await count(tx, key, { exits: 1, receivableFen: after.receivableFen, parkMinutes: minutes }, { occupied: -1 });
     const temporary = isTemporary(after.carType) ? 1 : 0;
     const kinds = { temporaryExits: temporary, freeExits: after.receivableFen === 0 ? temporary : 0 };
     await count(tx, key, { exits: 1, ...kinds, receivableFen: after.receivableFen, parkMinutes: minutes }, { occupied: -1 });
