@@ -48,19 +48,21 @@ export default function RemoteIssuePage() {
           <IssueForm />
         </Card>
       </Allowed>
-      <ListPage
-        list={remoteIssues.list}
-        rowKey="issueId"
-        columns={[
-          { name: 'type', show: typeText },
-          { name: 'args', width: 240, show: argsText },
-          ...(['deviceCount', 'doneCount', 'waitingCount', 'failedCount', 'operatorName', 'issuedAt'] as const),
-        ]}
-        rowActions={(issue) => <Redo issue={issue} />}
-        opens={{ title: typeText, word: '结果', width: 860, show: (issue) => <Answers issue={issue} /> }}
-        query={{ pollMs: 5000 }}
-        empty="还没有下发过配置"
-      />
+      <div className={styles.issues}>
+        <ListPage
+          list={remoteIssues.list}
+          rowKey="issueId"
+          columns={[
+            { name: 'type', show: typeText },
+            { name: 'args', width: 240, show: argsText },
+            ...(['deviceCount', 'doneCount', 'waitingCount', 'failedCount', 'operatorName', 'issuedAt'] as const),
+          ]}
+          rowActions={(issue) => <Redo issue={issue} />}
+          opens={{ title: typeText, word: '结果', width: 860, show: (issue) => <Answers issue={issue} /> }}
+          query={{ pollMs: 5000 }}
+          empty="还没有下发过配置"
+        />
+      </div>
     </div>
   );
 }
