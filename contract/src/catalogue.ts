@@ -259,9 +259,9 @@ import {
 } from './domains/statement/index.ts';
 import { subOperatorMenu, subOperators, subOperatorTypes } from './domains/sub-operator/index.ts';
 import { thirdPageMenu, thirdPages } from './domains/third-page/index.ts';
-import { workdayMenu, workdays } from './domains/workday/index.ts';
-import { plateNames, specialConfigs, vehicleSettingMenu } from './domains/vehicle-setting/index.ts';
 import { archivedBacklogs, archivedTodoMenu, backlogs, todoConfigs, todoMenu, todoSettingMenu } from './domains/todo/index.ts';
+import { plateNames, specialConfigs, vehicleSettingMenu } from './domains/vehicle-setting/index.ts';
+import { workdayMenu, workdays } from './domains/workday/index.ts';
 import type { Endpoint } from './kernel/endpoint.ts';
 import type { MenuModule, MenuPage } from './kernel/menu.ts';
 

@@ -21,6 +21,7 @@ import * as chargingPower from './domains/charging-power/index.ts';
 import * as chargingReservation from './domains/charging-reservation/index.ts';
 import * as chargingStatistics from './domains/charging-statistics/index.ts';
 import * as chargingTariff from './domains/charging-tariff/index.ts';
+import * as clientPage from './domains/client-page/index.ts';
 import * as collection from './domains/collection/index.ts';
 import * as company from './domains/company/index.ts';
 import * as companySettlement from './domains/company-settlement/index.ts';
@@ -55,9 +56,8 @@ import * as statement from './domains/statement/index.ts';
 import * as subOperator from './domains/sub-operator/index.ts';
 import * as thirdPage from './domains/third-page/index.ts';
 import * as todo from './domains/todo/index.ts';
-import * as clientPage from './domains/client-page/index.ts';
-import * as workday from './domains/workday/index.ts';
 import * as vehicleSetting from './domains/vehicle-setting/index.ts';
+import * as workday from './domains/workday/index.ts';
 import type { EnumOf } from './kernel/enum-of.ts';
 import * as vehicle from './kernel/vehicle.ts';
 

@@ -1,7 +1,4 @@
 export { type PresetRole, presetResources, presetRoles } from './preset-role.rule.ts';
-export { insertRole } from './role/role.repo.ts';
-export { findUser, holdersWithLots, phonesOf, usersHolding } from './user/user.repo.ts';
-export { grantParks } from './user/user.service.ts';
 export { insertRole, rolesOf } from './role/role.repo.ts';
 export { findUser, holdersWithLots, phonesOf, replaceParks, replaceRoles, usersHolding } from './user/user.repo.ts';
-export { assertRoles } from './user/user.service.ts';
+export { assertRoles, grantParks } from './user/user.service.ts';

@@ -3,13 +3,13 @@ import { commonErrors } from '@bochong/contract/kernel/error';
 import type { App } from '../../../kernel/app-context.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
+import { isAllowed } from '../../../kernel/http/allow-list.ts';
 import { translateDatabaseError } from '../../../kernel/http/errors.ts';
 import { deepestJson, nestsDeeper } from '../../../kernel/http/text.ts';
 import { sha256Hex } from '../../../kernel/session/secret.ts';
 import { cut, keptText } from '../message/kept-text.rule.ts';
 import { insertPeerMessage } from '../message/peer-message.repo.ts';
 import { openSecrets } from '../peer/peer-secrets.ts';
-import { isAllowed } from '../../../kernel/http/allow-list.ts';
 import { fromDialect, inDialect } from './dialect.rule.ts';
 import {
   type Answer,
