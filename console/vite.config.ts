@@ -67,6 +67,7 @@ const precompressed = (): Plugin => ({
  * and what brings many domains together stands by itself, else everybody would load them all.
  */
 const contractChunk = (id: string): string => {
+  if (id.endsWith('/src/parameters.ts')) return 'contract-parameters';
   const [, domain = 'kernel', file = ''] = /domains[\\/]([\w-]+)[\\/]([\w-]+)/.exec(id) ?? [];
   // Nobody else names words of merchants: they come with their pages.
   if (/enums|menu|kernel/.test(domain + file) && domain !== 'merchant') return 'contract-words';

@@ -3,7 +3,7 @@ import { endpoint } from '../../kernel/endpoint.ts';
 import { error } from '../../kernel/error.ts';
 import { areaId, integer, nameText, rev } from '../../kernel/fields.ts';
 import { searchText } from '../../kernel/page.ts';
-import { areaLevel } from '../parking-lot/area.ts';
+import { areaLevel } from '../parking-lot/index.ts';
 import { areaPage } from './menu.ts';
 
 const regionCode = z
