@@ -1,11 +1,4 @@
-import {
-  type BillLine,
-  type DailyBill,
-  dailyBills,
-  financeConfigs,
-  type ReconcileDiff,
-  reconcileDiffs,
-} from '@bochong/contract/reconciliation';
+import { type BillLine, type DailyBill, dailyBills, type ReconcileDiff, reconcileDiffs } from '@bochong/contract/reconciliation';
 import type { App } from '../../kernel/app-context.ts';
 import { implement, implementOutside } from '../../kernel/http/implement.ts';
 import { registerOutbound } from '../../kernel/outbound/outbound.ts';
@@ -25,7 +18,6 @@ import { dayDetail, dayOf, diffDayOf, diffDetail, importDay, refetch, rematch, s
 import { askEffect } from './diff/diff-ask.service.ts';
 import { applyLine, askChannel, assertWhole, explainDiff, refundDuplicate } from './diff/diff-deed.service.ts';
 import { type DiffDay, type DiffFilters, diffBatches, listDiffs } from './diff/diff-list.repo.ts';
-import { financeTermsOf } from './finance-config/finance-config.service.ts';
 import { followKeptDays } from './match/reconcile-run.service.ts';
 import { createMonthRoutes } from './month/month.routes.ts';
 
@@ -110,7 +102,6 @@ export function createReconciliationRoutes(app: App): void {
   for (const definition of [dayExport, differences, lineExport]) app.exports.set(definition.name, definition as never);
   registerOutbound(app, askEffect);
   followKeptDays(app);
-  implement(app, financeConfigs.get, (_, context) => financeTermsOf(context));
   createMonthRoutes(app);
   implement(app, dailyBills.list, ({ query }, context) => {
     assertWhole(context);

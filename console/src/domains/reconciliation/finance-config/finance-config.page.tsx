@@ -2,72 +2,96 @@ import { withdrawHandlingPage, withdrawSetting, withdrawSettings } from '@bochon
 import { couponPage, couponSettingFields, couponSettings } from '@bochong/contract/coupon';
 import { operatorPage } from '@bochong/contract/dealer';
 import { invoicePage, invoiceSettingFields, invoiceSettings } from '@bochong/contract/e-invoice';
+import type { Endpoint } from '@bochong/contract/kernel/endpoint';
+import type { MenuPage } from '@bochong/contract/kernel/menu';
 import { payAccountPage, payConfigPage, paySetting, paySettingPage, paySettings } from '@bochong/contract/pay-account';
 import { accountTerms, financeConfigs, financeTerms, pendingStatementPage } from '@bochong/contract/reconciliation';
 import { parkingRefundPage, refundLimits, refundSettings } from '@bochong/contract/refund';
 import { splitRulePage, splitSettingFields, splitSettings } from '@bochong/contract/split';
 import { Card, Flex } from 'antd';
 import type { ReactNode } from 'react';
+import type { z } from 'zod';
 import { LoadedForm } from '../../../kit/action-form.tsx';
+import type { Callable } from '../../../kit/api.ts';
 import { Detail } from '../../../kit/detail.tsx';
 import { GoTo } from '../../../kit/go-to.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 import { RecordFacts } from '../../../kit/record-facts.tsx';
 import { SmallTable } from '../../../kit/small-table.tsx';
 
-interface Owner {
-  code: string;
-  path: string;
+type Owner = Pick<MenuPage, 'code' | 'path' | 'title'>;
+
+interface PartProps {
   title: string;
+  pages: readonly Owner[];
+  edit?: ReactNode;
+  children: ReactNode;
 }
 
-/** Where a setting comes from, for whom that page is open. */
-const From = ({ page: { code, path, title } }: { page: Owner }) => (
-  <GoTo to={code} path={path}>
-    {`来源：${title}`}
-  </GoTo>
-);
+/** Settings, the pages where they are kept (for whom these are open), and the owner's own form. */
+const Part = ({ title, pages, edit, children }: PartProps) => {
+  const from = pages.map(({ code, path, title: name }) => <GoTo key={code} to={code} path={path}>{`来源：${name}`}</GoTo>);
+  return (
+    <Card
+      size="small"
+      title={title}
+      extra={
+        <Flex gap="small" align="center">
+          {[...from, edit && <span key="edit">{edit}</span>]}
+        </Flex>
+      }
+    >
+      {children}
+    </Card>
+  );
+};
 
-/** Settings of one owner: what they are, where they are kept, and the owner's own form. */
-const Part = ({ title, page, edit, children }: { title: string; page: Owner; edit?: ReactNode; children: ReactNode }) => (
-  <Card
-    size="small"
-    title={title}
-    extra={
-      <Flex gap="small" align="center">
-        <From page={page} />
-        {edit}
-      </Flex>
-    }
-  >
-    {children}
-  </Card>
+interface SettingProps {
+  title: string;
+  page: Owner;
+  read: Endpoint;
+  to: Endpoint;
+  of: z.ZodObject;
+}
+
+/** Settings that the owner's calls read and change, for whom these are open. */
+const Setting = ({ title, page, read, to, of }: SettingProps) => (
+  <Allowed to={read}>
+    <Part
+      title={title}
+      pages={[page]}
+      edit={
+        <LoadedForm
+          read={read as Callable<object, object>}
+          to={to as Callable<object, unknown>}
+          word="修改"
+          title={`修改${title}设置`}
+          button="default"
+          done="已保存"
+          width={560}
+        />
+      }
+    >
+      <Detail endpoint={read as Callable<object, Record<string, unknown>>} input={{}}>
+        {(record) => <RecordFacts of={of} record={record} fields={Object.keys(of.shape)} />}
+      </Detail>
+    </Part>
+  </Allowed>
 );
-const saved = { word: '修改', button: 'default', done: '已保存', width: 560 } as const;
 
 /** What the platform, the channels' bills and closed months decide. */
 const Terms = () => (
   <Detail endpoint={financeConfigs.get} input={{}}>
     {(terms) => (
       <>
-        <Part title="月结" page={operatorPage}>
+        <Part title="月结" pages={[operatorPage]}>
           <RecordFacts
             of={financeTerms}
             record={terms}
             fields={[{ name: 'settleDay', show: ({ settleDay }) => `每月 ${settleDay} 日` }, 'verifyAt', 'nextVerify']}
           />
         </Part>
-        <Card
-          size="small"
-          title="收款账户、费率与账期"
-          extra={
-            <Flex gap="small">
-              <From page={payAccountPage} />
-              <From page={payConfigPage} />
-              <From page={pendingStatementPage} />
-            </Flex>
-          }
-        >
+        <Part title="收款账户、费率与账期" pages={[payAccountPage, payConfigPage, pendingStatementPage]}>
           <SmallTable
             of={accountTerms}
             rows={terms.accounts}
@@ -75,7 +99,7 @@ const Terms = () => (
             columns={['accountName', 'provider', 'feeBp', 'lastBillDay', 'lockedMonth', 'openMonth']}
             empty="还没有收款账户"
           />
-        </Card>
+        </Part>
       </>
     )}
   </Detail>
@@ -86,74 +110,12 @@ export default function FinanceConfigPage() {
   return (
     <Flex vertical gap="middle">
       <Terms />
-      <Allowed to={paySettings.get}>
-        <Part
-          title="收款"
-          page={paySettingPage}
-          edit={<LoadedForm read={paySettings.get} to={paySettings.update} title="修改支付设置" {...saved} />}
-        >
-          <Detail endpoint={paySettings.get} input={{}}>
-            {(record) => <RecordFacts of={paySetting} record={record} fields={['maxSingleFen', 'cashAllowed', 'handInHours']} />}
-          </Detail>
-        </Part>
-      </Allowed>
-      <Allowed to={refundSettings.get}>
-        <Part
-          title="退款"
-          page={parkingRefundPage}
-          edit={<LoadedForm read={refundSettings.get} to={refundSettings.update} title="修改退款设置" {...saved} />}
-        >
-          <Detail endpoint={refundSettings.get} input={{}}>
-            {(record) => (
-              <RecordFacts of={refundLimits} record={record} fields={['autoLimitFen', 'systemLimitFen', 'leaderLimitFen', 'maxDays']} />
-            )}
-          </Detail>
-        </Part>
-      </Allowed>
-      <Allowed to={splitSettings.get}>
-        <Part
-          title="分账"
-          page={splitRulePage}
-          edit={<LoadedForm read={splitSettings.get} to={splitSettings.update} title="修改分账设置" {...saved} />}
-        >
-          <Detail endpoint={splitSettings.get} input={{}}>
-            {(record) => <RecordFacts of={splitSettingFields} record={record} fields={['maxBp', 'delayDays', 'feeBp']} />}
-          </Detail>
-        </Part>
-      </Allowed>
-      <Allowed to={invoiceSettings.get}>
-        <Part
-          title="开票"
-          page={invoicePage}
-          edit={<LoadedForm read={invoiceSettings.get} to={invoiceSettings.update} title="修改开票设置" {...saved} />}
-        >
-          <Detail endpoint={invoiceSettings.get} input={{}}>
-            {(record) => <RecordFacts of={invoiceSettingFields} record={record} fields={['autoAudit', 'windowDays', 'redOnRefund']} />}
-          </Detail>
-        </Part>
-      </Allowed>
-      <Allowed to={withdrawSettings.get}>
-        <Part
-          title="提现"
-          page={withdrawHandlingPage}
-          edit={<LoadedForm read={withdrawSettings.get} to={withdrawSettings.update} title="修改提现设置" {...saved} />}
-        >
-          <Detail endpoint={withdrawSettings.get} input={{}}>
-            {(record) => <RecordFacts of={withdrawSetting} record={record} fields={['minFen', 'dailyTimes', 'original']} />}
-          </Detail>
-        </Part>
-      </Allowed>
-      <Allowed to={couponSettings.get}>
-        <Part
-          title="用券"
-          page={couponPage}
-          edit={<LoadedForm read={couponSettings.get} to={couponSettings.update} title="修改用券设置" {...saved} />}
-        >
-          <Detail endpoint={couponSettings.get} input={{}}>
-            {(record) => <RecordFacts of={couponSettingFields} record={record} fields={['maxPerOrder']} />}
-          </Detail>
-        </Part>
-      </Allowed>
+      <Setting title="收款" page={paySettingPage} read={paySettings.get} to={paySettings.update} of={paySetting} />
+      <Setting title="退款" page={parkingRefundPage} read={refundSettings.get} to={refundSettings.update} of={refundLimits} />
+      <Setting title="分账" page={splitRulePage} read={splitSettings.get} to={splitSettings.update} of={splitSettingFields} />
+      <Setting title="开票" page={invoicePage} read={invoiceSettings.get} to={invoiceSettings.update} of={invoiceSettingFields} />
+      <Setting title="提现" page={withdrawHandlingPage} read={withdrawSettings.get} to={withdrawSettings.update} of={withdrawSetting} />
+      <Setting title="用券" page={couponPage} read={couponSettings.get} to={couponSettings.update} of={couponSettingFields} />
     </Flex>
   );
 }

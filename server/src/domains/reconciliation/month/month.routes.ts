@@ -1,9 +1,10 @@
-import { monthStatements, monthVerify, verifyBills } from '@bochong/contract/reconciliation';
+import { financeConfigs, monthStatements, monthVerify, verifyBills } from '@bochong/contract/reconciliation';
 import type { App, Context } from '../../../kernel/app-context.ts';
 import { implement, implementOutside } from '../../../kernel/http/implement.ts';
 import { exportOrQueue } from '../../../kernel/sheets/export-task.ts';
 import { voucherNosOf } from '../../ledger/index.ts';
 import { assertWhole } from '../diff/diff-deed.service.ts';
+import { financeTermsOf } from '../finance-config/finance-config.service.ts';
 import { dealMonth, generateMonth, monthDetail, taskOf } from './month.service.ts';
 import { listAdjustments } from './month-adjust.repo.ts';
 import { adjustBill, shownMonthDiff } from './month-adjust.service.ts';
@@ -19,6 +20,7 @@ import { listSettlements } from './settlement.repo.ts';
 import { settleMonth, unsettle } from './settlement.service.ts';
 
 export function createMonthRoutes(app: App): void {
+  implement(app, financeConfigs.get, (_, context) => financeTermsOf(context));
   const diffs = diffExport(app);
   for (const definition of [taskExport, statementExport, billExport, diffs, lineExport])
     app.exports.set(definition.name, definition as never);
