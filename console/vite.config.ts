@@ -62,16 +62,31 @@ const precompressed = (): Plugin => ({
   },
 });
 
+/** Domains whose words nobody else names: they come with their pages. */
+const ownWords = new Set([
+  'merchant',
+  'employee',
+  'open-api',
+  'client-page',
+  'vehicle-setting',
+  'sub-operator',
+  'parameter',
+  'workday',
+  'auto-pay',
+  'operation-log',
+]);
+
 /**
  * The contract's file for each domain: a page loads its own and those it is made of. Codes and menus, which all name of each other, are one file;
  * and what brings many domains together stands by itself, else everybody would load them all.
  */
 const contractChunk = (id: string): string => {
-  if (id.endsWith('/src/parameters.ts')) return 'contract-parameters';
+  if (/(src\/|kernel\/|-)parameters?\.ts$/.test(id)) return 'contract-parameters';
   const [, domain = 'kernel', file = ''] = /domains[\\/]([\w-]+)[\\/]([\w-]+)/.exec(id) ?? [];
-  // Nobody else names words of merchants: they come with their pages.
-  if (/enums|menu|kernel/.test(domain + file) && domain !== 'merchant') return 'contract-words';
-  return `contract-${/^(vehicle-file|stay-picture)$/.test(file) ? file : domain}`;
+  if (/enums|menu$|kernel/.test(`${domain} ${file}`) && !ownWords.has(domain)) return 'contract-words';
+  // A stay names how its fee was worked out, and none of the rules' own records.
+  if (domain === 'parking-fee' && !/^fee-calculation$/.test(file)) return 'contract-fee-rules';
+  return `contract-${/^(vehicle-file|stay-picture|business-rule)$/.test(file) ? file : domain}`;
 };
 
 /**

@@ -1,5 +1,5 @@
 import { menuChanged } from '@bochong/contract/access';
-import { memo, type ReactNode, useEffect } from 'react';
+import { lazy, memo, type ReactNode, Suspense, useEffect } from 'react';
 import { setAppearance, useAppearance } from '../kit/appearance.ts';
 import { useHeaderState } from '../kit/page-header.ts';
 import type { PageAt } from '../kit/pages.ts';
@@ -10,11 +10,13 @@ import { useRest } from '../kit/use-rest.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { Overlays } from './overlays.tsx';
 import './shell.css';
-import { RoleViewBanner } from './role-view-banner.tsx';
 import { SideBar } from './side-bar.tsx';
 import { TabHost } from './tab-host.tsx';
 import { TabStrip } from './tab-strip.tsx';
 import { TopBar, type TopBarSlots } from './top-bar.tsx';
+
+/** Comes to who looks at the console as a role. */
+const RoleViewBanner = lazy(async () => ({ default: (await import('./role-view-banner.tsx')).RoleViewBanner }));
 
 /** What domains put into the frame; it knows none of them. Keep the object: a new one draws the frame again. */
 export interface ShellSlots extends TopBarSlots {
@@ -25,6 +27,7 @@ export interface ShellSlots extends TopBarSlots {
 /** The frame around every page: 50 px bar, 34 px tabs, 18 px breadcrumb, side bar, and the views kept alive. A navigation draws only the parts that read the address. */
 export const Shell = memo(function Shell({ pageAt, slots }: { pageAt: PageAt; slots: ShellSlots }) {
   const userId = useSession((state) => state.user?.userId ?? '');
+  const viewsRole = useSession((state) => Boolean(state.user?.viewedRole));
   useEffect(() => {
     recallPreferences(userId);
     const undo = onShellPreference(setAppearance);
@@ -54,7 +57,11 @@ export const Shell = memo(function Shell({ pageAt, slots }: { pageAt: PageAt; sl
         </div>
       </div>
       <Overlays />
-      <RoleViewBanner />
+      {viewsRole && (
+        <Suspense>
+          <RoleViewBanner />
+        </Suspense>
+      )}
     </div>
   );
 });

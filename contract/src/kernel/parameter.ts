@@ -20,6 +20,7 @@ type Definitions = Readonly<Record<string, readonly [schema: z.ZodType<Parameter
 type ParametersOf<D extends Definitions> = { readonly [K in keyof D]: Parameter<z.output<D[K][0]>> };
 
 /** Declares the parameters of a domain: `parameters('appeal', '停车申诉', { windowDays: [integer('申诉期限(天)', 1, 365), 90, 3] })`. */
+/* @__NO_SIDE_EFFECTS__ */
 export const parameters = <const D extends Definitions>(prefix: string, group: string, definitions: D): ParametersOf<D> =>
   Object.fromEntries(
     Object.entries(definitions).map(([name, [schema, standard, level]]) => [

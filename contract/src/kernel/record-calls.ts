@@ -19,6 +19,7 @@ interface RecordPage {
  * of the list. A change names the revision that was read (40901 when somebody was faster). `sent` are written and never answered (secrets). `rule` judges
  * what concerns several fields. The server serves them with `implementRecords`, the console with `recordForm`.
  */
+/* @__NO_SIDE_EFFECTS__ */
 export function recordCalls<
   const K extends string,
   F extends z.core.$ZodLooseShape,

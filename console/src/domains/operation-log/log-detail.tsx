@@ -1,5 +1,4 @@
 import { operationLogs } from '@bochong/contract/operation-log';
-import { Collapse } from 'antd';
 import { Detail } from '../../kit/detail.tsx';
 import { FieldDiff } from '../../kit/field-diff.tsx';
 import { RawText } from '../../kit/raw-text.tsx';
@@ -14,7 +13,10 @@ export const LogDetail = ({ id }: { id: string }) => (
         {changes.length === 0 ? <p>这次操作没有改动记录的字段。</p> : <FieldDiff fields={changes} />}
         <h4>提交的内容</h4>
         {asked.length === 0 ? <p>没有提交内容。</p> : <FieldDiff fields={asked} />}
-        <Collapse ghost items={[{ key: 'raw', label: '原始记录（密码、密钥和号码已遮盖）', children: <RawText>{raw}</RawText> }]} />
+        <details>
+          <summary>原始记录（密码、密钥和号码已遮盖）</summary>
+          <RawText>{raw}</RawText>
+        </details>
       </>
     )}
   </Detail>

@@ -1,18 +1,17 @@
 import type { Data } from '@bochong/contract/kernel/endpoint';
-import { type DayType, type DeployDay, dayType } from '@bochong/contract/parking-fee';
-import { statutoryYears, workdays } from '@bochong/contract/workday';
-import { Button, Input, InputNumber } from 'antd';
+import { type DeployDay, dayType } from '@bochong/contract/parking-fee';
+import { workdays } from '@bochong/contract/workday';
+import { Button, InputNumber } from 'antd';
 import { useState } from 'react';
-import { EnumSelect } from '../../fields/enum-select.tsx';
 import { ActionLink } from '../../kit/action-link.tsx';
 import { StateTag } from '../../kit/columns.tsx';
 import { Detail } from '../../kit/detail.tsx';
 import { dayOf } from '../../kit/instant.ts';
 import { Allowed } from '../../kit/permission.tsx';
-import { useAction } from '../../kit/use-endpoint.ts';
+import { WorkdayEditor } from './workday-editor.tsx';
 import styles from './year-calendar.module.css';
 import { DayLegend, YearCalendar } from './year-calendar.tsx';
-import { changedDays, painted } from './year-days.ts';
+import { changedDays } from './year-days.ts';
 
 type Year = Data<typeof workdays.current>;
 
@@ -22,66 +21,6 @@ function changesText(before: readonly DeployDay[], after: readonly DeployDay[]):
   if (changes.length === 0) return '没有日期改变';
   const told = changes.slice(0, 12).map(({ date, after: is, label }) => `${date.slice(5)}${label}改为${dayType.label(is)}`);
   return `${told.join('，')}${changes.length > told.length ? `等${changes.length}天` : ''}`;
-}
-
-/** Paints days; saved, they wait as a draft. */
-function Editor({ year: { year, draft, current, platform }, close }: { year: Year; close: () => void }) {
-  const start = draft ?? current ?? platform;
-  const [days, setDays] = useState<DeployDay[]>(start?.days ?? []);
-  const [basedOn, setBasedOn] = useState(start?.basedOn ?? '');
-  const [brush, setBrush] = useState<DayType>(dayType.HOLIDAY);
-  const [label, setLabel] = useState('');
-  const make = useAction(workdays.create, { success: '草稿已保存，发布后生效' });
-  const change = useAction(workdays.update, { success: '草稿已保存，发布后生效' });
-  const announced = statutoryYears.find((one) => one.year === year);
-  const save = async () => {
-    const body = { year, basedOn, days };
-    const saved = draft ? await change.run({ body: { ...body, rev: draft.rev } }) : await make.run({ body });
-    if (saved) close();
-  };
-  return (
-    <>
-      <div className={styles.line}>
-        <EnumSelect
-          of={dayType}
-          value={brush}
-          allowClear={false}
-          aria-label="点选的日期设为"
-          onChange={(value) => setBrush(value as DayType)}
-        />
-        <Input
-          value={label}
-          maxLength={20}
-          placeholder="名称，如国庆节"
-          aria-label="名称"
-          onChange={(event) => setLabel(event.target.value)}
-        />
-        <Input
-          value={basedOn}
-          maxLength={50}
-          placeholder="依据：通知文号"
-          aria-label="依据"
-          onChange={(event) => setBasedOn(event.target.value)}
-        />
-        {announced && (
-          <Button
-            onClick={() => {
-              setDays(announced.days);
-              setBasedOn(announced.basedOn);
-            }}
-          >
-            载入{year}年法定安排
-          </Button>
-        )}
-        <Button type="primary" loading={make.pending || change.pending} onClick={() => void save()}>
-          保存草稿
-        </Button>
-        <Button onClick={close}>取消</Button>
-      </div>
-      <DayLegend />
-      <YearCalendar year={year} days={days} onDay={(date) => setDays(painted(days, date, brush, label))} />
-    </>
-  );
 }
 
 function Shown({ year: found, edit }: { year: Year; edit: () => void }) {
@@ -138,7 +77,7 @@ export default function WorkdayCurrentPage() {
       </div>
       <Detail endpoint={workdays.current} input={{ query: { year } }}>
         {(found) =>
-          editing ? <Editor year={found} close={() => setEditing(false)} /> : <Shown year={found} edit={() => setEditing(true)} />
+          editing ? <WorkdayEditor year={found} close={() => setEditing(false)} /> : <Shown year={found} edit={() => setEditing(true)} />
         }
       </Detail>
     </section>

@@ -4,9 +4,6 @@ import { error } from '../../kernel/error.ts';
 import { instant, integer, rev, text } from '../../kernel/fields.ts';
 import { menuSettingPage } from './menu.ts';
 
-/** What the live socket says when the menu was arranged anew (`infName`). */
-export const menuChanged = 'menuChanged';
-
 const platform = z.literal(['1', '2']);
 /** What may be said of a module or page beside what the product says; codes and paths never change. */
 export const menuNodeFields = z.object({

@@ -58,3 +58,6 @@ export const menus = {
     data: z.array(z.object({ resourceCode: z.string(), resourceName: z.string(), menuId: z.string() })),
   }),
 };
+
+/** What the live socket says when the menu was arranged anew (`infName`). */
+export const menuChanged = 'menuChanged';

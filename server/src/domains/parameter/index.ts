@@ -1,2 +1,1 @@
 export { parameterOf } from './parameter.repo.ts';
-export { listSettings } from './settings-source.ts';

@@ -7,11 +7,11 @@ import { allParameters } from '@bochong/contract/parameters';
 import type { Context } from '../../kernel/app-context.ts';
 import type { Tx } from '../../kernel/database/db.ts';
 import { platformDealerId } from '../../kernel/database/identifier.ts';
+import { type SettingsSource, settingsSources } from '../../kernel/database/settings-source.ts';
 import { assertFresh, fail, failField, found } from '../../kernel/http/errors.ts';
 import { valueText } from '../../kernel/sheets/field-columns.ts';
 import { ownsParks } from '../parking-lot/index.ts';
 import { changesOf, dropValue, noteChange, type SetValue, setValue, setValues } from './parameter.repo.ts';
-import { type SettingsSource, settingsSources } from './settings-source.ts';
 
 const { PLATFORM, UNIT, LOT } = parameterLevel;
 

@@ -1,7 +1,7 @@
 import { type WithdrawSetting, withdrawHandlingPage, withdrawSetting } from '@bochong/contract/balance';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { saveSettingRow } from '../../../kernel/database/setting-row.ts';
-import { listSettings } from '../../parameter/index.ts';
+import { listSettings } from '../../../kernel/database/settings-source.ts';
 
 /** One yuan at least, once a day, by any way. */
 export const defaultSetting: WithdrawSetting = { minFen: 100, dailyTimes: 1, original: 0 };

@@ -2,7 +2,7 @@ import { type WalletSetting, walletSetting, walletSettingPage } from '@bochong/c
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { saveSettingRow } from '../../../kernel/database/setting-row.ts';
-import { listSettings } from '../../parameter/index.ts';
+import { listSettings } from '../../../kernel/database/settings-source.ts';
 
 /** ¥1 at least, ¥5,000 at most in an account; gift money for a year. */
 export const defaultSetting: WalletSetting = {

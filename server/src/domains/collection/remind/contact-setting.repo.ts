@@ -1,7 +1,7 @@
 import { type ContactLimits, contactLimits, messageProgramPage } from '@bochong/contract/collection';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { json } from '../../../kernel/database/query.ts';
-import { listSettings } from '../../parameter/index.ts';
+import { listSettings } from '../../../kernel/database/settings-source.ts';
 import { defaultLimits } from './contact-governor.rule.ts';
 
 export async function limitsOf(tx: Tx, dealerId: string): Promise<ContactLimits> {

@@ -2,7 +2,7 @@ import { type CouponSetting, couponPage, couponSettingFields } from '@bochong/co
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { saveSettingRow } from '../../../kernel/database/setting-row.ts';
-import { listSettings } from '../../parameter/index.ts';
+import { listSettings } from '../../../kernel/database/settings-source.ts';
 
 const defaults: CouponSetting = { maxPerOrder: 1 };
 

@@ -2,7 +2,7 @@ import { type InvoiceSetting, invoicePage, invoiceSettingFields } from '@bochong
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { saveSettingRow } from '../../../kernel/database/setting-row.ts';
-import { listSettings } from '../../parameter/index.ts';
+import { listSettings } from '../../../kernel/database/settings-source.ts';
 
 /** Issued at once, for a year after the payment; a refund makes its part of an invoice red. */
 const defaults: InvoiceSetting = { autoAudit: 1, windowDays: 360, redOnRefund: 1 };

@@ -3,7 +3,7 @@ import { type PaySetting, paySetting, paySettingPage } from '@bochong/contract/p
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { saveSettingRow } from '../../../kernel/database/setting-row.ts';
-import { listSettings } from '../../parameter/index.ts';
+import { listSettings } from '../../../kernel/database/settings-source.ts';
 import { type PayTerms, plainTerms } from '../../pay-channel/index.ts';
 
 const defaultSetting: PaySetting = { maxSingleFen: null, cashAllowed: 1, handInHours: null };

@@ -1,7 +1,7 @@
 import { parkingRefundPage, type RefundLimits, refundLimits } from '@bochong/contract/refund';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { saveSettingRow } from '../../../kernel/database/setting-row.ts';
-import { listSettings } from '../../parameter/index.ts';
+import { listSettings } from '../../../kernel/database/settings-source.ts';
 
 /** Every application is audited, ¥500 takes two, and what the system finds to be too much goes back by itself up to that. */
 export const defaultLimits: RefundLimits = { autoLimitFen: 0, systemLimitFen: 50_000, leaderLimitFen: 50_000, maxDays: 365 };

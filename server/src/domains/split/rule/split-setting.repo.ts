@@ -2,7 +2,7 @@ import { type SplitSetting, splitRulePage, splitSettingFields } from '@bochong/c
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { saveSettingRow } from '../../../kernel/database/setting-row.ts';
-import { listSettings } from '../../parameter/index.ts';
+import { listSettings } from '../../../kernel/database/settings-source.ts';
 
 const defaults: SplitSetting = { maxBp: 3000, delayDays: 1, feeBp: 60 };
 

@@ -1,6 +1,6 @@
 import type { MenuPage } from '@bochong/contract/kernel/menu';
 import type { Schema } from '@bochong/contract/kernel/schema';
-import type { Tx } from '../../kernel/database/db.ts';
+import type { Tx } from './db.ts';
 
 /** Settings that a page of their own keeps, one row a unit: the list of parameters names them, tells what counts and leads there. */
 export interface SettingsSource {
