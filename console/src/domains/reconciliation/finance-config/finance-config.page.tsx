@@ -3,7 +3,6 @@ import { couponPage, couponSettingFields, couponSettings } from '@bochong/contra
 import { operatorPage } from '@bochong/contract/dealer';
 import { invoicePage, invoiceSettingFields, invoiceSettings } from '@bochong/contract/e-invoice';
 import type { Endpoint } from '@bochong/contract/kernel/endpoint';
-import type { MenuPage } from '@bochong/contract/kernel/menu';
 import { payAccountPage, payConfigPage, paySetting, paySettingPage, paySettings } from '@bochong/contract/pay-account';
 import { accountTerms, financeConfigs, financeTerms, pendingStatementPage } from '@bochong/contract/reconciliation';
 import { parkingRefundPage, refundLimits, refundSettings } from '@bochong/contract/refund';
@@ -19,7 +18,7 @@ import { Allowed } from '../../../kit/permission.tsx';
 import { RecordFacts } from '../../../kit/record-facts.tsx';
 import { SmallTable } from '../../../kit/small-table.tsx';
 
-type Owner = Pick<MenuPage, 'code' | 'path' | 'title'>;
+type Owner = Record<'code' | 'path' | 'title', string>;
 
 interface PartProps {
   title: string;
