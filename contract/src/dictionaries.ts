@@ -2,6 +2,7 @@ import * as access from './domains/access/index.ts';
 import * as alarm from './domains/alarm/index.ts';
 import * as appeal from './domains/appeal/index.ts';
 import * as arrears from './domains/arrears/index.ts';
+import * as autoPay from './domains/auto-pay/index.ts';
 import * as balance from './domains/balance/index.ts';
 import * as bill from './domains/bill/index.ts';
 import * as bulletin from './domains/bulletin/index.ts';
@@ -120,6 +121,7 @@ const domains: readonly Record<string, unknown>[] = [
   statement,
   parameter,
   workday,
+  autoPay,
   clientPage,
   subOperator,
   thirdPage,
