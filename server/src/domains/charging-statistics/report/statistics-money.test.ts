@@ -1,4 +1,4 @@
-import { billBiz } from '@bochong/contract/bill';
+import { billBiz, payChannel } from '@bochong/contract/bill';
 import { chargingPayerType } from '@bochong/contract/charging-order';
 import { chargingStatistics, type StatFilters } from '@bochong/contract/charging-statistics';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -89,7 +89,15 @@ test('companies stand by name with what their charges came to; they lead to thei
 test('money that becomes known after its day takes the mark of that day away, other money none', async () => {
   await night();
   const told = (bizType: number, at: string) =>
-    d.work(({ app, tx }) => app.events.emit(tx, 'BillSettled', d.dealerId, { bizType, at, subjects: [], lots: [] } as never));
+    d.work(({ app, tx }) =>
+      app.events.emit(tx, 'BillSettled', d.dealerId, {
+        bizType,
+        at,
+        subjects: [],
+        lots: [],
+        tender: { payChannel: payChannel.CASH },
+      } as never),
+    );
   await told(billBiz.PARKING, '2026-03-10T10:00:00+08:00');
   await told(billBiz.CHARGING, '2026-03-12T10:00:00+08:00');
   expect([await isBuilt('2026-03-10'), await isBuilt('2026-03-12')]).toEqual([true, undefined]);
