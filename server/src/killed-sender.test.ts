@@ -138,19 +138,6 @@ const senders: Record<string, () => Promise<() => Promise<void>>> = {
       (select id::text from wechat_change where bill_id in (select id from bill where plate_no = $1))`;
     return () => same(paid, [plateNo], [{ fen: 500 }]);
   },
-  async 'auto-pay-enter'() {
-    const plateNo = nextPlate();
-    await t.owner.query(
-      `insert into auto_pay_config (dealer_id, id, pay_type, priority, max_single_fen, retry_times, retry_minutes, is_guaranteed, status, updated_by)
-       values ($1, gen_random_uuid(), 7, 1, 1000, 0, 1, false, 1, 'x')`,
-      [yard.dealerId],
-    );
-    await leftStay(t, yard, plateNo);
-    t.clock.at = at('10:00');
-    await deliverEvents(t, 'ParkOrderOpened');
-    await t.owner.query('delete from auto_pay_config');
-    return () => same('select state from auto_pay_visit where plate_no = $1', [plateNo], [{ state: 1 }]);
-  },
   async 'etc-deduction'() {
     const plateNo = nextPlate();
     await leaveUnpaid(t, yard, { plateNo, enter: '2025-10-13T10:00:00+08:00', exit: '2025-10-13T12:00:00+08:00' });
@@ -258,6 +245,7 @@ const after: Record<Attempts['death'], { state: number; acted: boolean }> = {
 const readers = ['channel-bill', 'invoice-file', 'invoice-red-ask', 'reconcile-ask'];
 /** Kinds that are told again until they are answered: their partner knows a repetition by its number, which their own tests prove. */
 const repeated = ['open-webhook', 'peer-bill', 'peer-result', 'peer-status', 'split-bind', 'split-release'];
+const repeated = ['auto-pay-enter', 'peer-bill', 'peer-result', 'peer-status', 'split-bind', 'split-release'];
 /** Kinds that `share-crash.test.ts` breaks off at each of their writes. */
 const brokenOff = ['split-return', 'split-share'];
 

@@ -133,6 +133,22 @@ test('a lost answer is asked for under the same number: one payment', async () =
   expect([await moneyOf(t, '浙P00028'), await released('浙P00028')]).toMatchObject([{ paid: 1500, due: 0, refunded: 0 }, true]);
 });
 
+test('an entry whose answer is lost is told again as the same visit, and known once', async () => {
+  const told: string[] = [];
+  const enter = vi.spyOn(simulatedAutomatic, 'enter').mockImplementation(async ({ visitNo }) => {
+    told.push(visitNo);
+    if (told.length === 1) throw new Error('connection reset');
+    return { state: 'NORMAL' };
+  });
+  await look('浙P00108', 'entry', '10:00:00');
+  expect(await visit('浙P00108')).toMatchObject({ state: autoPayState.TOLD });
+  await wakeEffects(t, 5);
+  enter.mockRestore();
+  expect(told).toHaveLength(2);
+  expect(new Set(told).size).toBe(1);
+  expect(await visit('浙P00108')).toMatchObject({ state: autoPayState.NORMAL });
+});
+
 test('a plate that has not agreed pays as everybody does', async () => {
   await comeAndGo('浙P00011');
   expect(await visit('浙P00011')).toMatchObject({ state: autoPayState.BLOCKED, reason: '车主未开通免密支付' });

@@ -48,10 +48,6 @@ export function connectPartners(app: App, owner: Queries, acted: () => unknown =
   });
   const { payUrl: _, ...calledFirst } = simulatedChannel;
   const opened = { state: 'OPENED', payUrl: 'https://channel.example/pay', payParams: {} } as const;
-  app.channels.register(payChannel.WECHAT_AUTO, {
-    ...simulatedChannel,
-    enter: ({ visitNo }) => act(visitNo).then(() => ({ state: 'NORMAL' })),
-  });
   app.channels.register(payChannel.ALIPAY, { ...calledFirst, create: ({ outTradeNo }) => act(outTradeNo).then(() => opened) });
   app.channels.register(payChannel.UNIONPAY, {
     ...calledFirst,
