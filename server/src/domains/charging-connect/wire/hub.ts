@@ -26,6 +26,8 @@ const addressRate = { perSecond: 400, most: 4000 };
 /** Longest wait for what was under way when the server stops. */
 const stopMs = 1_500;
 
+const backAgain = new Error('the device is connected again');
+
 /** Who was let in, and the code of the version that was agreed on. */
 type Taken = Admitted & { protocol: number };
 
@@ -115,12 +117,17 @@ export function createHub(app: App) {
     if (held.get(equipmentId) !== mine) return;
     held.delete(equipmentId);
     if (stopping) return;
-    await mine.connection.inTurn(() =>
-      inDealer(dealerId, async (context) => {
+    await mine.connection.inTurn(async () => {
+      const noted = inDealer(dealerId, async (context) => {
         await equipmentWentOffline(context, dealerId, equipmentId, mine.missed > missedPongs ? 'timeout' : 'closed');
         await releaseCommands(context, { dealerId, equipmentId }, '设备离线');
-      }),
-    );
+        // It came back meanwhile, and its coming may have been written first: nothing of its going is.
+        if (held.has(equipmentId)) throw backAgain;
+      });
+      await noted.catch((cause: unknown) => {
+        if (cause !== backAgain) throw cause;
+      });
+    });
   }
 
   const watch = setInterval(() => {
