@@ -8,7 +8,7 @@ const mall = '星光大道购物中心收费标准';
 const leaving = '浙A1K7Q2';
 const staying = '浙B8M3T5';
 const coming = '浙C6P9W4';
-const next = '浙D2R5X8';
+const next = '浙D2R5X6';
 
 /** A wall-clock minute as the date picker takes it. */
 const minuteAt = (instant: number) => new Date(instant + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');
