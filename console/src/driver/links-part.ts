@@ -16,7 +16,7 @@ export async function showLinks(token: string): Promise<void> {
     );
   const links = h(
     'nav',
-    { class: 'links', 'aria-label': '更多服务' },
+    { class: 'services', 'aria-label': '更多服务' },
     ...icons.map(icon),
     ...parts.map(({ name, href }) => h('a', { href }, h('span', {}, name))),
   );

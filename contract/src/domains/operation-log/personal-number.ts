@@ -7,6 +7,7 @@ import { companyInfoPage } from '../company/menu.ts';
 import { employeePage } from '../employee/menu.ts';
 import { evaluatePage } from '../parking-order/menu.ts';
 import { cardManagePage, disabledCarPage, whiteListPage } from '../special-vehicle/menu.ts';
+import { subOperatorPage } from '../sub-operator/menu.ts';
 
 /** Records that keep numbers of people, as the operation log names them, and the button of their page that shows a number in full. */
 export const plainCodes = {
@@ -20,6 +21,7 @@ export const plainCodes = {
   parkOrderAppeal: appealPage.can.plain,
   passAudit: cardManagePage.can.plain,
   passCard: cardManagePage.can.plain,
+  subOperator: subOperatorPage.can.plain,
   whiteList: whiteListPage.can.plain,
 } as const;
 export type PersonalRecord = keyof typeof plainCodes;

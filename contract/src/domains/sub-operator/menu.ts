@@ -13,6 +13,7 @@ export const subOperatorPage = menuPage({
     delete: ['WLZN06030986', '删除'],
     switch: ['LWJT99581274', '启停'],
     export: ['OQGS38354921', '导出'],
+    plain: ['LJPN92305796', '查看明文'],
   },
 });
 export const subOperatorTypePage = menuPage({
