@@ -45,7 +45,8 @@ export const appIcons = {
     },
     rule: ({ jumpType, jumpValue }, context) => {
       const wrong = (message: string) => context.addIssue({ code: 'custom', path: ['jumpValue'], message });
-      if (jumpType === iconJump.PAGE && !jumpValue.startsWith('/')) wrong('内部页须以/开头');
+      // Two slashes, or a backslash for one of them, lead to another host.
+      if (jumpType === iconJump.PAGE && !/^\/(?![/\\])/.test(jumpValue)) wrong('内部页须以一个/开头');
       if (jumpType === iconJump.URL && !/^https?:\/\/[^\s/]+/.test(jumpValue)) wrong('请输入完整地址');
     },
   }),

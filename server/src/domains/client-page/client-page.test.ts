@@ -80,7 +80,7 @@ test('a picture is a small PNG of one’s own unit; an address is whole', async 
   expect(await t.call(appIcons.create, { body: icon({ icon: 'app-icon/another/1.png' }) }, boss)).toMatchObject({
     data: { field: 'icon' },
   });
-  for (const jumpValue of ['appeal', ''])
+  for (const jumpValue of ['appeal', '', '//evil.example.com/', '/\\evil.example.com/'])
     expect(await t.call(appIcons.create, { body: icon({ jumpValue }) }, boss)).toMatchObject({ code: commonErrors.invalid.code });
   expect(
     await t.call(appIcons.create, { body: icon({ jumpType: iconJump.URL, jumpValue: 'https://evil.example.com/' }) }, boss),

@@ -1,4 +1,5 @@
 import { parkScope, userPage } from '@bochong/contract/access';
+import { commonErrors } from '@bochong/contract/kernel/error';
 import { userType } from '@bochong/contract/session';
 import { subOperatorErrors, subOperatorStatus, type subOperators } from '@bochong/contract/sub-operator';
 import type { Context } from '../../kernel/app-context.ts';
@@ -14,6 +15,11 @@ constraintMeans('sub_operator_name_key', subOperatorErrors.nameTaken, 'subOperat
 
 type Fields = FieldsOf<typeof subOperators>;
 type Operator = Kept<typeof subOperators>;
+
+/** Who is limited to lots changes partners of these lots alone; one that has others too is only looked at. */
+function assertOwn(kept: Operator | undefined, { user }: Context): void {
+  if (user.parkIds !== null && kept?.parkIds.some((id) => !user.parkIds?.includes(id))) fail(commonErrors.notFound);
+}
 
 async function assertAlone({ tx }: Context, operator: { dealerId: string; id: string | null; typeId: string; parkIds: readonly string[] }) {
   const rival = await rivalAt(tx, operator);
@@ -34,6 +40,7 @@ async function limitLogin(id: string, { dealerId, parkIds }: { dealerId: string;
 /** Lots within reach, alone of its type at them; its user sees these lots and no other. */
 export async function beforeSaving(fields: Fields, context: Context, kept: Operator | undefined) {
   const { app, tx, user } = context;
+  assertOwn(kept, context);
   const dealerId = kept?.dealerId ?? user.dealerId;
   const outside = user.parkIds !== null && fields.parkIds.some((id) => !user.parkIds?.includes(id));
   if (outside || !(await ownsParks(tx, dealerId, fields.parkIds))) failField('parkIds', '车场不存在');
@@ -46,6 +53,7 @@ export async function beforeSaving(fields: Fields, context: Context, kept: Opera
 export async function switchStatus(id: string, { enabled, rev }: { enabled: boolean; rev: number }, context: Context): Promise<null> {
   const { tx, user, now, audit } = context;
   const kept = found(await operatorTable.find(tx, id, user));
+  assertOwn(kept, context);
   if (enabled && kept.contractEnd !== null && kept.contractEnd < businessDate(now)) fail(subOperatorErrors.ended);
   if (enabled) await assertAlone(context, kept);
   assertFresh(await switchOperator(tx, { ...kept, rev }, enabled, now));
@@ -53,6 +61,7 @@ export async function switchStatus(id: string, { enabled, rev }: { enabled: bool
   return null;
 }
 
-export function beforeRemoval({ status }: Operator): void {
-  if (status !== subOperatorStatus.OFF) fail(subOperatorErrors.enabled);
+export function beforeRemoval(kept: Operator, context: Context): void {
+  assertOwn(kept, context);
+  if (kept.status !== subOperatorStatus.OFF) fail(subOperatorErrors.enabled);
 }

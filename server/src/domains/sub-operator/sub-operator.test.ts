@@ -3,7 +3,7 @@ import { commonErrors } from '@bochong/contract/kernel/error';
 import { parks } from '@bochong/contract/parking-lot';
 import { splitRuleStatus, splitRules } from '@bochong/contract/split';
 import { subOperatorErrors, subOperators, subOperatorTypes } from '@bochong/contract/sub-operator';
-import { demoDealers } from '@bochong/demo/platform.seed';
+import { demoDealers, demoPassword, insertUser } from '@bochong/demo/platform.seed';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../kernel/database/identifier.ts';
 import { runForDealers } from '../../kernel/jobs/jobs.ts';
@@ -14,7 +14,7 @@ import { subOperatorJobs } from './sub-operator.jobs.ts';
 
 let t: TestApp;
 let binjiang: Actor;
-const lots = Array.from({ length: 8 }, () => newId());
+const lots = Array.from({ length: 10 }, () => newId());
 let typeId: string;
 beforeAll(async () => {
   t = await createTestApp();
@@ -101,6 +101,30 @@ test('its user sees its lots only; another unit sees nothing of it', async () =>
   const boss = (await t.call(users.list, { query: { keyword: 'binjiang' } }, binjiang)).data.results[0];
   const self = await create({ subOperatorName: '自己', parkIds: [lot(6)], loginUserId: boss?.userId ?? newId() });
   expect(self).toMatchObject({ code: commonErrors.invalid.code });
+});
+
+test('who is limited to one of its lots looks at a partner and changes nothing of it', async () => {
+  const made = await create({ subOperatorName: '两处', parkIds: [lot(8), lot(9)] });
+  expect(made).toMatchObject({ code: '200' });
+  const id = made.data.subOperatorId;
+  const [person, dealer] = [newId(), demoDealers[0].id];
+  await t.app.database.inScope({ dealerIds: [dealer] }, (tx) =>
+    insertUser(tx, t.app, { id: person, dealerId: dealer, account: 'onelot', name: '看一个场的人', type: 3 }, demoPassword),
+  );
+  await t.owner.query('insert into user_park (dealer_id, user_id, park_id) values ($1, $2, $3)', [dealer, person, lot(8)]);
+  await t.owner.query('update app_user set park_scope = 2 where id = $1', [person]);
+  await t.owner.query('insert into user_role (dealer_id, user_id, role_id) select dealer_id, $2, id from role where dealer_id = $1', [
+    dealer,
+    person,
+  ]);
+  const limited = await t.login('onelot');
+  expect((await operators({ subOperatorName: '两处' }, limited)).map(({ subOperatorId }) => subOperatorId)).toEqual([id]);
+  const change = { params: { id }, body: { enabled: false, rev: 0 } };
+  expect((await t.call(subOperators.switchStatus, change, limited)).code).toBe(commonErrors.notFound.code);
+  expect((await t.call(subOperators.update, { params: { id }, body: { ...fields({ parkIds: [lot(8)] }), rev: 0 } }, limited)).code).toBe(
+    commonErrors.notFound.code,
+  );
+  expect(await rowOf(id)).toMatchObject({ status: 1, rev: 0 });
 });
 
 test('a contract that is over shows it, is not enabled again, and its rule of shares is stopped at night', async () => {

@@ -3,7 +3,7 @@ import { type DeployDay, dayType } from '@bochong/contract/parking-fee';
 import { type WorkdayConfig, workdayErrors, workdayStatus, type workdays } from '@bochong/contract/workday';
 import type { Context } from '../../kernel/app-context.ts';
 import { platformDealerId } from '../../kernel/database/identifier.ts';
-import { assertFresh, constraintMeans, fail, found } from '../../kernel/http/errors.ts';
+import { assertFresh, constraintMeans, fail, failField, found } from '../../kernel/http/errors.ts';
 import { businessDate } from '../../kernel/time.ts';
 import { checkDays, checkPast } from '../parking-fee/index.ts';
 import * as repo from './workday.repo.ts';
@@ -38,20 +38,27 @@ export async function yearOf(asked: number | undefined, { tx, user, now }: Conte
   };
 }
 
+/** Each date once, and of the year itself: two years never speak about one date. */
+function checkYear({ days, year }: { days: readonly DeployDay[]; year: number }): void {
+  const other = days.find(({ date }) => !date.startsWith(`${year}-`));
+  if (other) failField('days', `${other.date}不属于${year}年`);
+  checkDays(days, year);
+}
+
 /** What counts of a year before a version of one's own is published: the platform's. */
 const inForce = async (context: Context, year: number): Promise<readonly DeployDay[]> =>
   (await repo.currentOf(context.tx, context.user.dealerId, year))?.days ?? (await repo.platformDays(context.tx, year)) ?? [];
 
 export async function createDraft(fields: BodyOf<typeof workdays.create>, context: Context) {
   const { tx, user, now, audit } = context;
-  checkDays(fields.days, fields.year);
+  checkYear(fields);
   const configId = await repo.insertDraft(tx, user.dealerId, fields, now);
   audit({ targetType: 'workdayConfig', targetId: configId, detail: { after: fields } });
   return { configId };
 }
 
 export async function updateDraft(fields: BodyOf<typeof workdays.update>, { tx, user, audit }: Context) {
-  checkDays(fields.days, fields.year);
+  checkYear(fields);
   const configId = await repo.saveDraft(tx, user.dealerId, fields);
   assertFresh(configId === undefined ? 0 : 1);
   audit({ targetType: 'workdayConfig', targetId: found(configId), detail: { after: fields } });

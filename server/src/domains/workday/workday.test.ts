@@ -71,7 +71,7 @@ test('a version becomes history with the next; each tells the one before; anothe
 
 test('what is past stays; a date stands once, in its year; one draft a year, published once on its revision', async () => {
   expect(await draft([day('2027-05-01'), day('2027-05-01')])).toMatchObject({ code: holidayDeployErrors.twice.code });
-  expect(await draft([day('2028-05-01')])).toMatchObject({ code: holidayDeployErrors.otherYear.code });
+  for (const date of ['2028-05-01', '2026-12-31']) expect(await draft([day(date)])).toMatchObject({ data: { field: 'days' } });
   const { data } = await draft([day('2027-01-04')]);
   expect(await draft([])).toMatchObject({ code: workdayErrors.draftThere.code });
   expect(await publish()).toMatchObject({ code: holidayDeployErrors.past.code });
