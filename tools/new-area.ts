@@ -119,6 +119,6 @@ if (import.meta.main) {
   const changed = [...files, ...['index.ts', 'menu.ts'].map((name) => join('contract/src/domains', domain, name))];
   spawnSync(join('node_modules/.bin', 'biome'), ['check', '--write', '--log-level=error', ...changed], { stdio: 'inherit' });
   console.log(
-    `\nNext: the fields, paths and error codes in the contract, the page's path and group in menu.ts (its codes: node tools/menu-code.ts); a migration and the table's name in the repo; then register the area in contract/src/catalogue.ts, ${domain}.routes.ts and pages.ts (npm run check names what is missing).`,
+    `\nNext: the fields, paths and error codes in the contract, the page's path and group in menu.ts (its codes: node tools/menu-code.ts); a migration and the table's name in the repo; then register the area in ${domain}.routes.ts and pages.ts, a new domain in contract/src/every-domain.ts (npm run check names what is missing).`,
   );
 }

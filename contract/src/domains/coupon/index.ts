@@ -1,4 +1,5 @@
-export * from './coupon-batch.ts';
+// Its calls are part of `coupons`, under whose name they go.
+export { type EditedCoupon, editedCoupon } from './coupon-batch.ts';
 export * from './coupon-enums.ts';
 export * from './coupon-errors.ts';
 export * from './coupon-face.ts';
