@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import { buildApp } from '../../app.ts';
-import { createDatabase, createPool } from '../database/db.ts';
 import type { EffectJob } from '../outbound/effect.ts';
 import { connectPartners } from './partner-ledger.ts';
 import { testInput } from './test-settings.ts';
@@ -24,10 +23,7 @@ export interface Attempts {
 
 /** Carries out effects in this process, each up to one step, and kills itself when all of them stand there. */
 async function attemptAndDie({ ownerUrl, folder, at, jobs, death }: Attempts): Promise<void> {
-  const input = testInput(ownerUrl, folder, { now: () => new Date(at) });
-  const app = await buildApp(input);
-  // They all stand at their step at once, each with its connection: more than the lanes of a server ever have.
-  Object.assign(app, { background: createDatabase(createPool(input.databaseUrl, jobs.length, 'bochong-attempts')) });
+  const app = await buildApp(testInput(ownerUrl, folder, { now: () => new Date(at) }));
   const attempts = new AsyncLocalStorage<{ acted: boolean }>();
   let standing = 0;
   const reach = (step: Death) => {
