@@ -64,6 +64,7 @@ const precompressed = (): Plugin => ({
 
 /** Domains whose words nobody else names: they come with their pages. */
 const ownWords = new Set([
+  'charging-appeal',
   'merchant',
   'employee',
   'open-api',

@@ -13,6 +13,7 @@ import { seedRegistrations } from '@bochong/server/domains/dealer/dealer.seed';
 import type { App } from '@bochong/server/kernel/app-context';
 import type { City } from '@bochong/simulator/history';
 import { strToU8, zipSync } from 'fflate';
+import { objectToCharges } from './charging-appeals.ts';
 import { seedChargingCustomers } from './charging-customers.ts';
 import { collectCharging } from './charging-debts.ts';
 import { connectPeers } from './charging-peers.ts';
@@ -212,6 +213,7 @@ export async function workToday(
     () => customers(qingyu.dealerId, alone, qingyu.account, 8),
     () => judgeStays(desk),
     () => collectCharging(desk, auditor),
+    () => objectToCharges(app, boss.dealerId, desk),
     () => seedChanges(app, boss.dealerId, 3),
     () => seedRegistrations(app),
     () => hireStaff(desk, own),

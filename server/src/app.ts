@@ -10,6 +10,7 @@ import { createBalanceRoutes } from './domains/balance/balance.routes.ts';
 import { createBillRoutes } from './domains/bill/bill.routes.ts';
 import { createFreezeQuestions, createPayables } from './domains/bill/index.ts';
 import { createBulletinRoutes } from './domains/bulletin/bulletin.routes.ts';
+import { createChargingAppealRoutes } from './domains/charging-appeal/charging-appeal.routes.ts';
 import { createChargingAssetRoutes } from './domains/charging-asset/charging-asset.routes.ts';
 import { createChargingConnectRoutes } from './domains/charging-connect/charging-connect.routes.ts';
 import { createChargingCustomerRoutes } from './domains/charging-customer/charging-customer.routes.ts';
@@ -130,6 +131,7 @@ const domains = [
   createChargingOrderRoutes,
   createChargingOccupancyRoutes,
   createChargingDebtRoutes,
+  createChargingAppealRoutes,
   createChargingReservationRoutes,
   createChargingParkingLinkRoutes,
   createChargingCustomerRoutes,

@@ -22,6 +22,8 @@ const flowing: readonly number[] = [status.CHARGING, status.STOPPING];
 export interface ChargeLeads {
   outcome(outcome: Outcome, bill: Pending): Promise<void>;
   back(): void;
+  /** To what was charged before, and what may be objected to it. */
+  past(): void;
 }
 
 interface Phone {
@@ -194,7 +196,12 @@ export async function showCharge(gun: DriverGun, phone: Phone, orderId: string, 
     line,
     deed,
     more,
-    h('div', { class: 'links' }, h('button', { type: 'button', class: 'plain', click: leads.back }, '返回充电枪')),
+    h(
+      'div',
+      { class: 'links' },
+      h('button', { type: 'button', class: 'plain', click: leads.back }, '返回充电枪'),
+      h('button', { type: 'button', class: 'plain', click: leads.past }, '我的充电与申诉'),
+    ),
   );
   for (let charge = first; running.includes(charge.orderStatus) && here(); ) {
     await pause(pollMs);

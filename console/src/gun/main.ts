@@ -16,6 +16,7 @@ import { messageOf } from './advice.ts';
 import { showCharge } from './charge-view.ts';
 import { showLogin } from './login-view.ts';
 import { keepPass, knownPass } from './memory.ts';
+import { showPast } from './past-view.ts';
 import { type StartLeads, showStart } from './start-view.ts';
 
 const token = location.pathname.split('/')[2] ?? '';
@@ -48,14 +49,15 @@ function leadsOf(gun: DriverGun, pass: string): StartLeads {
     else await open('', true);
   };
   const started = async (orderId: string) => {
-    await showCharge(gun, { token, pass }, orderId, { outcome, back: () => reload() }).catch(refused);
+    await showCharge(gun, { token, pass }, orderId, { outcome, back: () => reload(), past }).catch(refused);
   };
+  const past = () => void showPast({ token, pass }, { started, back: () => reload() }).catch(refused);
   const refused = (failure: unknown) => (isExpired(failure) ? login(gun, messageOf(failure)) : showFailure(failure));
   async function outcome(result: Outcome, bill: Pending): Promise<void> {
     if (result === 'paid') await paid(bill);
     else showWaiting(bill, { back: '返回充电枪', paid, again: reload });
   }
-  return { outcome, started, back: () => reload(), reload: () => reload(), otherNumber: () => login(gun) };
+  return { outcome, started, past, back: () => reload(), reload: () => reload(), otherNumber: () => login(gun) };
 }
 
 function login(gun: DriverGun, message = ''): void {

@@ -196,6 +196,7 @@ function accountCard(gun: DriverGun, account: DriverAccount, phone: Phone, leads
     account.runningOrderId !== null &&
       h('button', { type: 'button', class: 'main', click: () => void leads.started(account.runningOrderId ?? '') }, '查看进行中的充电'),
     !low && h('button', { type: 'button', class: 'plain', click: open }, '充值'),
+    h('button', { type: 'button', class: 'plain', click: leads.past }, '我的充电与申诉'),
     recharge,
   );
 }

@@ -10,6 +10,7 @@ import { underpaymentRecordPage } from '../arrears/menu.ts';
 import { balanceAccountPage, withdrawHandlingPage } from '../balance/menu.ts';
 import { receiptPage } from '../bill/menu.ts';
 import { bulletinAuditPage } from '../bulletin/menu.ts';
+import { chargingAppealPage } from '../charging-appeal/menu.ts';
 import { ownerAccountPage } from '../charging-customer/menu.ts';
 import { chargingDebtPage } from '../charging-debt/menu.ts';
 import { detectionPage } from '../charging-detection/menu.ts';
@@ -98,6 +99,13 @@ export const backlogTypes = {
     jumpPath: '/refundManage/parking/list',
     priority: 3,
     dueHours: 24,
+  },
+  CHARGING_APPEAL: {
+    typeName: '充电申诉',
+    handlerResource: chargingAppealPage.can.handle,
+    jumpPath: chargingAppealPage.path,
+    priority: 2,
+    dueHours: 72,
   },
   CHARGING_REFUND_FAIL: {
     typeName: '充电退款失败',

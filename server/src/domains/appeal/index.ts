@@ -1,1 +1,3 @@
 export { appealJobs } from './appeal.jobs.ts';
+/** For whoever else has a time to decide. */
+export { deadlineOf } from './appeal.service.ts';

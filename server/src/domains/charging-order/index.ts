@@ -5,7 +5,7 @@ export { requestStart, type StartWish } from './command/remote-start.service.ts'
 export { blockedWords, isStationOpen } from './command/start-facts.service.ts';
 /** For whoever has more to offer on the gun's page. */
 export { driverAt, miss } from './driver-charge/driver-access.service.ts';
-export { lockDriver } from './driver-charge/driver-charge.repo.ts';
+export { lockDriver, type PastCharge, pastChargesOf } from './driver-charge/driver-charge.repo.ts';
 export { findOrder, type OrderRow } from './order/charging-order.repo.ts';
 export { fixOrderPlate } from './order/fix-plate.service.ts';
 export { type Gun, gunById, lotsOf } from './order/gun.repo.ts';
@@ -21,6 +21,7 @@ export { type ChargeNow, type ChargeStretch, chargeNow, startForPeer, stopForPee
 export { heldForPeer, peerOrder } from './peer-charge/peer-order.repo.ts';
 /** For a company's own people. */
 export { ordersOfCompany } from './record/order-list.repo.ts';
+export { refundOrder } from './record/order-refund.service.ts';
 /** Whether the car had been full before the end: for whoever charges what comes after a charge. */
 export { chargeStates } from './sample/charge-state.service.ts';
 export { type DebtSaid, waiveOrder } from './settle/order-debt.service.ts';

@@ -30,7 +30,8 @@ type NumberPrefix =
   | 'SH'
   | 'SC'
   | 'SJ'
-  | 'GQ';
+  | 'GQ'
+  | 'CS';
 
 /** Human number of a business row: prefix + `yyyyMMddHHmmss` + six digits (`PK20261121093000000123`). */
 export async function businessNumber(tx: Tx, prefix: NumberPrefix, at: Date): Promise<string> {

@@ -1235,6 +1235,29 @@ export interface ChargingAdjustment {
   rev: Generated<number>;
 }
 
+export interface ChargingAppeal {
+  dealer_id: string;
+  id: string;
+  appeal_no: string;
+  order_id: string;
+  station_id: string;
+  owner_id: string;
+  appeal_type: number;
+  content: string;
+  appeal_status: Generated<number>;
+  submitted_at: string;
+  deadline_at: string;
+  payable_before_fen: number;
+  refund_fen: Generated<number>;
+  refund_nos: Generated<string[]>;
+  opinion: Generated<string>;
+  handler_id: string | null;
+  handler_name: Generated<string>;
+  handled_at: string | null;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+}
+
 export interface ChargingBayWord {
   dealer_id: string;
   id: string;
@@ -7277,6 +7300,7 @@ export interface DB {
   charge_stat_date: ChargeStatDate;
   charge_stat_slot: ChargeStatSlot;
   charging_adjustment: ChargingAdjustment;
+  charging_appeal: ChargingAppeal;
   charging_bay_word: ChargingBayWord;
   charging_bill: ChargingBill;
   charging_car: ChargingCar;

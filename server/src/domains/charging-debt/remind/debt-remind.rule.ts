@@ -17,24 +17,40 @@ export interface PayerToAsk {
   skipReason: SkipReason | null;
 }
 
-/** Of chosen debts, the oldest first, each payer once. A debt that was asked for within a day is left out; so are those that are closed. */
-export function payersOf(debts: readonly DebtToAsk[], contacts: readonly Contacts[], limits: ContactLimits, now: Date): PayerToAsk[] {
+/**
+ * Of chosen debts, the oldest first, each payer once. A debt that was asked for within a day is left out; so are those that are closed, and those
+ * whose charge is `appealed` against.
+ */
+export function payersOf(
+  debts: readonly DebtToAsk[],
+  contacts: readonly Contacts[],
+  limits: ContactLimits,
+  now: Date,
+  appealed: ReadonlySet<string> = new Set(),
+): PayerToAsk[] {
   const known = new Map(contacts.map((one) => [one.payerKey, one]));
   return [...Map.groupBy(debts, (debt) => debt.payerKey)].map(([payerKey, own]) => {
     const open = own.filter((debt) => debt.openFen > 0);
-    const free = open.filter((debt) => mayRemind(debt.lastRemindAt, now));
+    const calm = open.filter((debt) => !appealed.has(debt.subjectId));
+    const free = calm.filter((debt) => mayRemind(debt.lastRemindAt, now));
     const ripe = free.filter((debt) => now.getTime() - Date.parse(debt.firstAt) >= limits.firstAfterHours * 3_600_000);
-    const asked = ripe.length > 0 ? ripe : free.length > 0 ? free : open.length > 0 ? open : own;
+    const asked = ripe.length > 0 ? ripe : free.length > 0 ? free : calm.length > 0 ? calm : open.length > 0 ? open : own;
     const [first] = asked as [DebtToAsk, ...DebtToAsk[]];
     const ripeFen = ripe.reduce((sum, debt) => sum + debt.openFen, 0);
     const contact = known.get(payerKey);
     const standing = {
-      ...{ owedCount: open.length, frozenCount: 0, ripeCount: ripe.length, ripeFen, doNotDisturb: own.some((debt) => debt.quiet) },
+      ...{
+        owedCount: calm.length,
+        frozenCount: open.length - calm.length,
+        ripeCount: ripe.length,
+        ripeFen,
+        doNotDisturb: own.some((debt) => debt.quiet),
+      },
       ...({ phone: first.phone === null ? 'none' : 'valid', smsToday: contact?.today ?? 0, sms7Days: contact?.week ?? 0 } as const),
       ...{ callsToday: 0, calls30Days: 0 },
     };
     // Asked for within a day: before the hour of the day matters.
-    const tooOften = open.length > 0 && free.length === 0 && standing.phone === 'valid' && !standing.doNotDisturb;
+    const tooOften = calm.length > 0 && free.length === 0 && standing.phone === 'valid' && !standing.doNotDisturb;
     const stations = new Set(asked.map((debt) => debt.stationName));
     const plateNo = asked.find((debt) => debt.plateNo !== null)?.plateNo ?? null;
     return {

@@ -1,3 +1,4 @@
+import { billBiz } from '@bochong/contract/bill';
 import type { chargingDebtReminders } from '@bochong/contract/charging-debt';
 import { chargingDebtEvent } from '@bochong/contract/charging-debt';
 import { type ContactLimits, remindResult } from '@bochong/contract/collection';
@@ -11,6 +12,7 @@ import { fail } from '../../../kernel/http/errors.ts';
 import { queueSmsBatch, type SmsOutcome } from '../../../kernel/messages/sms.ts';
 import { yuan } from '../../../kernel/money.ts';
 import { toIso } from '../../../kernel/time.ts';
+import { chargesUnderAppeal } from '../../charging-appeal/index.ts';
 import { daysBefore, limitsOf, messageFor, usableTemplate } from '../../collection/index.ts';
 import { addStep } from '../debt/debt.repo.ts';
 import { debtsAmong } from '../debt/debt-list.repo.ts';
@@ -33,7 +35,9 @@ async function asked(context: Context, { debtIds, templateId }: Wish, lock: bool
   const debts = await debtsToAsk(tx, dealerId, ids);
   const payers = [...new Set(debts.map((debt) => debt.payerKey))];
   const contacts = await contactsOf(tx, dealerId, payers, { day: daysBefore(now, 0), week: daysBefore(now, 6) });
-  return { limits, template, payers: payersOf(debts, contacts, limits, now) };
+  const charges = debts.filter(({ bizType }) => bizType === billBiz.CHARGING).map(({ subjectId }) => subjectId);
+  const appealed = await chargesUnderAppeal(tx, dealerId, charges);
+  return { limits, template, payers: payersOf(debts, contacts, limits, now, appealed) };
 }
 
 const skipsOf = (payers: readonly PayerToAsk[]) =>

@@ -6,6 +6,8 @@ import { codes } from '../../../kernel/database/query.ts';
 /** A debt with how its payer can be reached. */
 export interface DebtToAsk {
   debtId: string;
+  bizType: number;
+  subjectId: string;
   /** The owner or the company; the debt itself where nobody is known. */
   payerKey: string;
   payerName: string;
@@ -30,7 +32,7 @@ export async function lockDebts(tx: Tx, dealerId: string, ids: readonly string[]
 /** What is known of debts and their payers, the oldest first. */
 export async function debtsToAsk(tx: Tx, dealerId: string, ids: readonly string[]): Promise<DebtToAsk[]> {
   const { rows } = await sql<DebtToAsk>`
-    select d.id as "debtId", coalesce(d.owner_id, d.payer_id, d.id) as "payerKey", coalesce(k.company_name, nullif(w.nickname, ''), w.owner_no, '') as "payerName",
+    select d.id as "debtId", d.biz_type as "bizType", d.subject_id as "subjectId", coalesce(d.owner_id, d.payer_id, d.id) as "payerKey", coalesce(k.company_name, nullif(w.nickname, ''), w.owner_no, '') as "payerName",
       case when k.id is null then w.mobile_cipher else k.phone_cipher end as phone, d.plate_no as "plateNo", s.station_name as "stationName",
       d.open_fen as "openFen", d.first_at as "firstAt", d.last_remind_at as "lastRemindAt",
       exists (select from arrears_plate p where p.dealer_id = d.dealer_id and p.plate_no = d.plate_no and p.do_not_disturb) as quiet

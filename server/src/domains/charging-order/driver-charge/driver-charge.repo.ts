@@ -1,4 +1,4 @@
-import { chargingPayerType } from '@bochong/contract/charging-order';
+import { chargingOrderStatus, chargingPayerType } from '@bochong/contract/charging-order';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { codes, dealerNameOf } from '../../../kernel/database/query.ts';
@@ -40,6 +40,37 @@ export const unpaidOrdersOf = (tx: Tx, dealerId: string, ownerId: string) =>
     .select(['o.id as orderId', 's.station_name as stationName', 'o.end_at as endAt', 'o.arrears_fen as owedFen'])
     .where('o.arrears_fen', '>', 0)
     .orderBy('o.id')
+    .limit(20)
+    .execute();
+
+/** A charge of a driver's that energy flowed in and that has ended. */
+export interface PastCharge {
+  orderId: string;
+  orderNo: string;
+  stationId: string;
+  stationName: string;
+  connectorName: string;
+  plateNo: string | null;
+  startAt: string | null;
+  endAt: string | null;
+  energyWh: number;
+  payableFen: number;
+  refundedFen: number;
+  settled: boolean;
+}
+
+/** What an owner has charged, the newest first; or the one of these that is named. */
+export const pastChargesOf = (tx: Tx, dealerId: string, ownerId: string, orderId?: string): Promise<PastCharge[]> =>
+  ofOwner(tx, dealerId, ownerId)
+    .innerJoin('charging_station as s', (join) => join.onRef('s.dealer_id', '=', 'o.dealer_id').onRef('s.id', '=', 'o.station_id'))
+    .innerJoin('charging_connector as c', (join) => join.onRef('c.dealer_id', '=', 'o.dealer_id').onRef('c.id', '=', 'o.connector_id'))
+    .select(['o.id as orderId', 'o.order_no as orderNo', 'o.station_id as stationId', 's.station_name as stationName'])
+    .select(['c.connector_name as connectorName', 'o.plate_no as plateNo', 'o.start_at as startAt', 'o.end_at as endAt'])
+    .select(['o.energy_wh as energyWh', 'o.payable_fen as payableFen', 'o.refunded_fen as refundedFen'])
+    .select(sql<boolean>`o.order_status in ${codes(chargingOrderStatus.SETTLED)}`.as('settled'))
+    .where('o.end_at', 'is not', null)
+    .$if(orderId !== undefined, (rows) => rows.where('o.id', '=', orderId ?? ''))
+    .orderBy('o.id', 'desc')
     .limit(20)
     .execute();
 
