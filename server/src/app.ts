@@ -71,9 +71,13 @@ import type { App } from './kernel/app-context.ts';
 import type { Config } from './kernel/config.ts';
 import { createDatabase, createPool } from './kernel/database/db.ts';
 import { newId } from './kernel/database/identifier.ts';
+import { createServers } from './kernel/database/servers.ts';
+import { createDrain } from './kernel/http/drain.ts';
 import { createHttp } from './kernel/http/http.ts';
 import { defaultLimits, type Limits } from './kernel/http/limits.ts';
 import { shedLoad } from './kernel/http/load.ts';
+import { hearMisses } from './kernel/http/miss-limit.ts';
+import { trustIn } from './kernel/http/trusted-proxy.ts';
 import { createEventBus } from './kernel/jobs/events.ts';
 import { backgroundConnections } from './kernel/jobs/lane.ts';
 import { registerSms } from './kernel/messages/sms.ts';
@@ -185,15 +189,19 @@ const closedCodes = (config: Config): ReadonlySet<string> => new Set(config.BOCH
 /** Builds the whole server without listening; `close()` of the returned HTTP instance releases everything. */
 export async function buildApp(input: AppInput): Promise<App> {
   const { config, databaseUrl, secret, storageFolder, clock = systemClock, poolSize = 16, limits = defaultLimits } = input;
-  const http = await createHttp(config.BOCHONG_LOG_LEVEL, config.BOCHONG_THIRD_ORIGINS);
+  const trusts = trustIn(config.BOCHONG_TRUSTED_PROXIES);
+  const drain = createDrain();
+  const http = await createHttp(config.BOCHONG_LOG_LEVEL, { frameOrigins: config.BOCHONG_THIRD_ORIGINS, trusts, drain });
   const keys = createKeys(secret);
   const pool = createPool(databaseUrl, poolSize, 'bochong', limits);
   const backgroundPool = createPool(databaseUrl, backgroundConnections, 'bochong-background');
   const wirePool = createPool(databaseUrl, wireConnections, 'bochong-wire');
   const sessions = await createSessionStore(pool, clock, closedCodes(config));
   const tickets = createSocketTickets(pool, keys, clock);
-  const relay = await createRelay(pool, (problem) => http.log.error(problem));
+  const servers = await createServers(pool, (problem) => http.log.error(problem));
+  const relay = await createRelay(pool, (problem) => http.log.error(problem), servers);
   const realtime = createRealtime(http, sessions, tickets, relay, limits);
+  drain.onLeaving(() => realtime.leave());
   const app: App = {
     http,
     config,
@@ -201,6 +209,9 @@ export async function buildApp(input: AppInput): Promise<App> {
     background: createDatabase(backgroundPool),
     wire: createDatabase(wirePool),
     sessions,
+    servers,
+    drain,
+    trusts,
     events: createEventBus(() => newId()),
     realtime,
     tickets,
@@ -229,6 +240,8 @@ export async function buildApp(input: AppInput): Promise<App> {
     pool,
     readyPool,
     sockets: () => realtime.connections,
+    servers: () => servers.count,
+    isLeaving: () => drain.isLeaving,
     token: config.BOCHONG_METRICS_TOKEN,
     freeBytes: () => freeBytes(storageFolder),
   });
@@ -237,10 +250,12 @@ export async function buildApp(input: AppInput): Promise<App> {
   registerSms(app);
   mountSmsReports(app);
   for (const register of domains) register(app);
+  hearMisses(app);
   http.addHook('onClose', async () => {
     await realtime.close();
     await relay.close();
     await sessions.close();
+    await servers.close();
     await Promise.all([pool.end(), backgroundPool.end(), wirePool.end(), readyPool.end()]);
   });
   return app;

@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { buildApp } from './app.ts';
 import { openSetup, refuseDemoDatabase } from './domains/installation/index.ts';
-import { type WorkContext, workIn } from './kernel/app-context.ts';
+import { type App, type WorkContext, workIn } from './kernel/app-context.ts';
 import { backUpBefore } from './kernel/backup/backup.ts';
 import { refuseUnfinished } from './kernel/backup/restore.ts';
 import { readConfig } from './kernel/config.ts';
@@ -26,8 +27,19 @@ const users: Running[] = [];
 let database: Running | undefined;
 /** A stop is over within five seconds: what has not ended by then ends with the process, and an embedded PostgreSQL after it by itself. */
 const stopMs = { users: 2800, database: 1500, all: 4600 };
+let draining = false;
 let stopping = false;
+let server: App | undefined;
 const stopped = new AbortController();
+
+/** Told to stop, the server says so to proxies and goes on for as long as they need to hear it; then it ends. */
+async function leave(): Promise<void> {
+  if (draining) return;
+  draining = true;
+  server?.drain.leave();
+  await sleep((server?.config.BOCHONG_DRAIN_SECONDS ?? 0) * 1000);
+  await stop(0);
+}
 
 async function stop(exitCode: number): Promise<void> {
   if (stopping) return;
@@ -79,6 +91,7 @@ async function start(): Promise<void> {
 
   const storageFolder = join(dataFolder, 'objects');
   const built = buildApp({ config, databaseUrl: appUrl(ownerUrl, appPassword), secret, storageFolder }).then((app) => {
+    server = app;
     users.push({ name: 'HTTP', stop: () => app.http.close() });
     guest?.registerSimulatedChannels(app);
     guest?.registerSimulatedBooks(app);
@@ -117,7 +130,7 @@ function explain(cause: NodeJS.ErrnoException & { port?: number }): string {
   return process.env.BOCHONG_LOG_LEVEL === 'debug' ? String(cause.stack) : cause.message;
 }
 
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(0));
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void leave());
 // Nobody knows what state it left behind: calls under way are answered, then the process ends and its supervisor starts another.
 for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
   process.on(event, (cause: unknown) => {

@@ -3,7 +3,10 @@ import type { Registry } from 'prom-client';
 import type { Config } from './config.ts';
 import type { Database, Tx } from './database/db.ts';
 import type { RecordKinds } from './database/record.ts';
+import type { Servers } from './database/servers.ts';
+import type { Drain } from './http/drain.ts';
 import type { Limits } from './http/limits.ts';
+import type { Trust } from './http/trusted-proxy.ts';
 import type { EventBus } from './jobs/events.ts';
 import type { SmsProvider } from './messages/sms-provider.ts';
 import type { Sender } from './outbound/effect.ts';
@@ -25,6 +28,12 @@ export interface App {
   /** Connections of charge points. They wait as long as it takes, each for itself: a thousand that come back at once hold up nobody else. */
   readonly wire: Database;
   readonly sessions: SessionStore;
+  /** The servers of this database. */
+  readonly servers: Servers;
+  /** Whether this server was told to stop. */
+  readonly drain: Drain;
+  /** Proxies whose word of a caller's address is believed. */
+  readonly trusts: Trust;
   readonly events: EventBus;
   /** Who carries out effects outside the database, by the name of their kind. */
   readonly outbound: Map<string, Sender>;

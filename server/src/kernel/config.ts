@@ -24,6 +24,14 @@ const schema = z.object({
   BOCHONG_OCPP_TLS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   BOCHONG_OCPP_TLS_CERT: z.string().optional(),
   BOCHONG_OCPP_TLS_KEY: z.string().optional(),
+  /** Networks (`10.1.0.0/16`) and addresses of the installation's own proxies, separated by commas; this machine is one of them always. */
+  BOCHONG_TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').filter((network) => network !== ''))
+    .pipe(z.array(z.union([z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()]))),
+  /** How long a server that was told to stop goes on answering, while proxies learn from `/readyz` that it leaves. */
+  BOCHONG_DRAIN_SECONDS: z.coerce.number().min(0).max(30).default(0),
   /** Bearer token that `/metrics` asks for; absent: it answers this machine only. */
   BOCHONG_METRICS_TOKEN: z.string().min(16).optional(),
   /** Calls a minute from one address to each public endpoint. */

@@ -5,7 +5,15 @@ import { expect, test } from 'vitest';
 import { mountMetrics } from './metrics.ts';
 
 const pool = { totalCount: 1, waitingCount: 0, query: async () => ({ rows: [] }) } as unknown as pg.Pool;
-const measured = { pool, readyPool: pool, sockets: () => 0, freeBytes: async () => 1e12, token: undefined };
+const measured = {
+  pool,
+  readyPool: pool,
+  sockets: () => 0,
+  freeBytes: async () => 1e12,
+  token: undefined,
+  servers: () => 2,
+  isLeaving: () => false,
+};
 
 function mounted(over: Partial<Parameters<typeof mountMetrics>[2]>) {
   const http = fastify();
@@ -18,6 +26,7 @@ test('the figures are told to this machine, or to who holds the token', async ()
   const from = (remoteAddress: string, headers = {}) => ({ url: '/metrics', remoteAddress, headers });
   const figures = await open.inject(from('127.0.0.1'));
   expect(figures.statusCode).toBe(200);
+  expect(figures.body).toContain('\nbochong_servers 2\n');
   for (const name of ['nodejs_gc_duration_seconds', 'bochong_database_connections']) expect(figures.body).toContain(`# TYPE ${name} `);
   expect((await open.inject(from('192.0.2.7'))).statusCode).toBe(401);
   const guarded = mounted({ token: 'a token of metrics' });

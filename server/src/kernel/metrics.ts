@@ -22,6 +22,10 @@ interface Measured {
   /** One connection for nothing but the question whether the database answers: it never waits for a call. */
   readyPool: pg.Pool;
   sockets(): number;
+  /** Servers of this database, this one too. */
+  servers(): number;
+  /** The server was told to stop: proxies shall send nobody here any more. */
+  isLeaving(): boolean;
   /** Bearer token of who may read the figures from elsewhere; without one only this machine may. */
   token: string | undefined;
   /** Space left for what is stored, in bytes. */
@@ -36,7 +40,11 @@ const sameText = (a: string, b: string) =>
   timingSafeEqual(createHash('sha256').update(a).digest(), createHash('sha256').update(b).digest());
 
 /** Liveness (`/api/health` for consoles), readiness (within a second) and Prometheus metrics: `/healthz`, `/readyz`, `/metrics`. */
-export function mountMetrics(http: FastifyInstance, register: Registry, { pool, readyPool, sockets, token, freeBytes }: Measured): void {
+export function mountMetrics(
+  http: FastifyInstance,
+  register: Registry,
+  { pool, readyPool, sockets, servers, isLeaving, token, freeBytes }: Measured,
+): void {
   const ofProcess = figuresOfProcess();
   const duration = new Histogram({
     name: 'bochong_http_request_seconds',
@@ -84,12 +92,21 @@ export function mountMetrics(http: FastifyInstance, register: Registry, { pool, 
       this.set(sockets());
     },
   });
+  new Gauge({
+    name: 'bochong_servers',
+    help: 'Servers of this database, this one too',
+    registers: [register],
+    collect: function () {
+      this.set(servers());
+    },
+  });
   http.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';
     duration.labels(request.method, route, String(reply.statusCode)).observe(reply.elapsedTime / 1000);
   });
   for (const path of ['/healthz', '/api/health']) http.get(path, async () => ({ status: 'ok' }));
   http.get('/readyz', async (_request, reply) => {
+    if (isLeaving()) return reply.status(503).send({ status: 'the server stops' });
     const [answers, free] = await Promise.all([
       within(900, readyPool.query('select 1')).catch(() => false),
       freeBytes().catch(() => Number.POSITIVE_INFINITY),

@@ -2057,6 +2057,15 @@ export interface ChargingPeerAccount {
   balance_fen: Generated<number>;
 }
 
+export interface ChargingPeerCall {
+  dealer_id: string;
+  peer_id: string;
+  time_stamp: Generated<string>;
+  seq: Generated<number>;
+  token: Buffer | null;
+  token_until: string | null;
+}
+
 export interface ChargingPeerEntry {
   dealer_id: string;
   id: string;
@@ -4614,6 +4623,13 @@ export interface OpenAlarm {
   dealer_id: string;
   park_id: string;
   kind: string;
+}
+
+export interface OpenApiBucket {
+  dealer_id: string;
+  system_id: string;
+  calls_left: number;
+  reckoned_at: string;
 }
 
 export interface OpenApiCall {
@@ -7339,6 +7355,7 @@ export interface DB {
   charging_owner_plate: ChargingOwnerPlate;
   charging_peer: ChargingPeer;
   charging_peer_account: ChargingPeerAccount;
+  charging_peer_call: ChargingPeerCall;
   charging_peer_entry: ChargingPeerEntry;
   charging_peer_message: ChargingPeerMessage;
   charging_peer_push: ChargingPeerPush;
@@ -7517,6 +7534,7 @@ export interface DB {
   offline_record: OfflineRecord;
   open_account_month: OpenAccountMonth;
   open_alarm: OpenAlarm;
+  open_api_bucket: OpenApiBucket;
   open_api_call: OpenApiCall;
   open_api_delivery: OpenApiDelivery;
   open_api_nonce: OpenApiNonce;

@@ -9,6 +9,8 @@ export interface Ear {
 }
 
 export interface EarHandlers {
+  /** A connection was made, also the first: before anything is heard on it. */
+  connected?(client: pg.Client): Promise<void>;
   heard(message: string): void;
   /** The ear is back after a time in which messages may have been missed; it counts as deaf until this resolves. */
   recovered(): Promise<void>;
@@ -21,7 +23,7 @@ const pulseMs = 400;
 const shortestPauseMs = 50;
 
 /** Opens the ear; rejects when the first connection fails. A connection that only looks alive is found by its missing pulse. */
-export async function createEar(options: pg.ClientConfig, channel: string, { heard, recovered }: EarHandlers): Promise<Ear> {
+export async function createEar(options: pg.ClientConfig, channel: string, { heard, recovered, connected }: EarHandlers): Promise<Ear> {
   const ended = new AbortController();
   let provenAt = Number.NEGATIVE_INFINITY;
 
@@ -36,6 +38,7 @@ export async function createEar(options: pg.ClientConfig, channel: string, { hea
     });
     await client.connect();
     await client.query(`listen ${client.escapeIdentifier(channel)}`);
+    await connected?.(client);
     return client;
   }
 

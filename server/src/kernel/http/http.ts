@@ -7,9 +7,11 @@ import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { newId } from '../database/identifier.ts';
+import { createDrain, type Drain } from './drain.ts';
 import { AppError, fail, translateDatabaseError } from './errors.ts';
 import { maskAllPlates, maskUrl } from './mask.ts';
 import { deepestJson, nestsDeeper } from './text.ts';
+import { type Trust, trustIn } from './trusted-proxy.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -63,11 +65,22 @@ function answerFailure(error: FastifyError | AppError, request: FastifyRequest, 
     .send({ code: definition.code, ...said(request, { message, data: known?.data ?? null }), requestId: request.id });
 }
 
+export interface HttpOptions {
+  /** Origins whose pages may stand in frames. */
+  frameOrigins?: readonly string[];
+  /** Proxies whose word of a caller's address is believed; absent: this machine. */
+  trusts?: Trust;
+  drain?: Drain;
+}
+
 /**
  * HTTP server with the product's defaults: request ids, structured logs without secrets, security headers, limits, and one error
  * handler that turns every failure into an envelope and never shows internals.
  */
-export async function createHttp(logLevel: string, frameOrigins: readonly string[] = []): Promise<FastifyInstance> {
+export async function createHttp(
+  logLevel: string,
+  { frameOrigins = [], trusts = trustIn([]), drain = createDrain() }: HttpOptions = {},
+): Promise<FastifyInstance> {
   const http = fastify({
     logger: {
       level: logLevel,
@@ -77,7 +90,8 @@ export async function createHttp(logLevel: string, frameOrigins: readonly string
     requestIdHeader: false,
     bodyLimit: 8 * 1024 * 1024,
     logController: new LogController({ disableRequestLogging: logLevel !== 'debug' }),
-    trustProxy: 'loopback',
+    trustProxy: (address) => trusts(address),
+    return503OnClosing: false, // whoever was sent here before the server stopped listening is answered
     // An address that cannot be decoded never meets a route, nor the error handler, nor a hook.
     frameworkErrors: (error, request, reply) => answerFailure(error, request, (reply as FastifyReply).header('cache-control', 'no-store')),
     routerOptions: { maxParamLength: 200 },
@@ -93,6 +107,8 @@ export async function createHttp(logLevel: string, frameOrigins: readonly string
   /** What a browser or a proxy on the way keeps of an answer somebody else may see later. */
   http.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/api') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    // A connection that is kept leads here again.
+    if (drain.isLeaving) reply.header('connection', 'close');
   });
   http.decorateRequest('masksPlates', false);
   http.setNotFoundHandler((request, reply) =>

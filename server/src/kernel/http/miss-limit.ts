@@ -23,12 +23,19 @@ export interface MissLimit {
   noteMiss(caller: Caller): void;
 }
 
+const hearers: ((app: App) => void)[] = [];
+/** Counts with every limit what other servers tell of it. */
+export const hearMisses = (app: App): void => {
+  for (const hear of hearers) hear(app);
+};
+
 /**
  * Counts what addresses ask for in vain: 30 times in ten minutes, then `refusal` with `{minutes}`. This machine's own calls (the simulator's
- * drivers) are not counted. Kept in this process, for each installation of the app on its own.
+ * drivers) are not counted. Kept in each server, which tells the others of what it counts.
  */
 export function createMissLimit(refusal: ErrorDefinition): MissLimit {
   const memories = new WeakMap<App, Map<string, Misses>>();
+  const topic = `miss-${refusal.code}`;
   const memoryOf = (app: App): Map<string, Misses> => {
     const known = memories.get(app) ?? new Map<string, Misses>();
     memories.set(app, known);
@@ -38,6 +45,18 @@ export function createMissLimit(refusal: ErrorDefinition): MissLimit {
     const known = isLoopback(ip) ? undefined : memoryOf(app).get(ip);
     return known && now.getTime() - known.since < windowMs ? known : undefined;
   };
+  function count({ app, now, ip }: Caller): void {
+    const known = missesOf({ app, now, ip });
+    if (known) {
+      known.count += 1;
+      return;
+    }
+    const memory = memoryOf(app);
+    memory.delete(ip);
+    memory.set(ip, { since: now.getTime(), count: 1 });
+    for (const oldest of memory.keys()) if (memory.size > addressesKept) memory.delete(oldest);
+  }
+  hearers.push((app) => app.servers.onTold(topic, (ip) => count({ app, now: app.clock.now(), ip })));
   return {
     assertMayAsk(caller) {
       const known = missesOf(caller);
@@ -46,15 +65,8 @@ export function createMissLimit(refusal: ErrorDefinition): MissLimit {
     },
     noteMiss(caller) {
       if (isLoopback(caller.ip)) return;
-      const known = missesOf(caller);
-      if (known) {
-        known.count += 1;
-        return;
-      }
-      const memory = memoryOf(caller.app);
-      memory.delete(caller.ip);
-      memory.set(caller.ip, { since: caller.now.getTime(), count: 1 });
-      for (const oldest of memory.keys()) if (memory.size > addressesKept) memory.delete(oldest);
+      count(caller);
+      caller.app.servers.tell(topic, caller.ip);
     },
   };
 }

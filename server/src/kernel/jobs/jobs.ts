@@ -1,9 +1,11 @@
-import { type CronItem, Logger, parseCronItems, type Runner, run, type TaskList } from 'graphile-worker';
+import { EventEmitter } from 'node:events';
+import { type CronItem, Logger, parseCronItems, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
 import type { App, WorkContext } from '../app-context.ts';
 import type { Tx } from '../database/db.ts';
 import { platformDealerId } from '../database/identifier.ts';
 import { type EffectJob, effectState } from '../outbound/effect.ts';
+import { freeDeadWorkers } from './dead-workers.ts';
 import type { Delivery } from './events.ts';
 import { isDue, type JobTime } from './job-time.rule.ts';
 import { type Lane, lanes, workersOf } from './lane.ts';
@@ -135,8 +137,11 @@ export async function startJobs(app: App, ownerUrl: string, jobs: readonly Sched
       }),
     );
     const taskList: TaskList = Object.fromEntries(scheduled.map((job) => [job.name, () => runForDealers(app, job, signal)]));
+    const events = new EventEmitter() as WorkerEvents;
+    events.on('worker:create', ({ worker }) => void app.servers.hold(worker.workerId));
     return run({
       pgPool: pool,
+      events,
       concurrency: workersOf[lane],
       pollInterval: 1000,
       noHandleSignals: true,
@@ -148,8 +153,10 @@ export async function startJobs(app: App, ownerUrl: string, jobs: readonly Sched
   const runners = await Promise.all(lanes.map(startLane));
   for (const runner of runners)
     runner.promise.catch((cause: Error) => app.log.error({ cause: cause.message, part: 'jobs' }, 'runner ended'));
+  const endWatch = freeDeadWorkers(pool, (workers) => app.log.warn({ part: 'jobs', workers }, 'work of a killed server is free again'));
   return {
     async stop() {
+      endWatch();
       stopping.abort(new Error('the server stops'));
       const ended = await within(stopMs, Promise.all(runners.map((runner) => runner.stop().catch(lost))));
       if (ended) await within(stopMs / 4, pool.end()); // otherwise a job may still report to it: the process ends both

@@ -8,6 +8,7 @@ const problems: unknown[] = [];
 const heard: unknown[] = [];
 const echoed: unknown[] = [];
 let gaps = 0;
+let lose: () => void;
 let pool: pg.Pool;
 let one: Relay;
 let other: Relay;
@@ -15,7 +16,14 @@ beforeAll(async () => {
   const address = new URL(inject('templateUrl'));
   address.pathname = '/postgres'; // the template must stay without connections
   pool = new pg.Pool({ connectionString: address.toString(), max: 3 });
-  [one, other] = [await createRelay(pool, (problem) => problems.push(problem)), await createRelay(pool, () => undefined)];
+  [one, other] = [
+    await createRelay(pool, (problem) => problems.push(problem)),
+    await createRelay(pool, () => undefined, {
+      onLost: (listener) => {
+        lose = listener;
+      },
+    }),
+  ];
   one.onHeard((message) => echoed.push(message));
   other.onHeard((message) => heard.push(message));
   other.onGap(() => {
@@ -36,8 +44,10 @@ test('what one process sends the others hear, in order, and it does not hear its
   expect(echoed).toEqual([]);
 });
 
-test('a message too long for a notification is reported, and the next ones arrive', async () => {
+test('a message too long for one notification arrives whole; beyond the longest one it is reported, and the next ones arrive', async () => {
   one.send({ text: '车'.repeat(3000) });
+  await expect.poll(() => heard.at(-1)).toEqual({ text: '车'.repeat(3000) });
+  one.send({ text: '车'.repeat(100_000) });
   one.send('short');
   await expect.poll(() => heard.at(-1)).toBe('short');
   expect(problems.map(String)).toEqual([expect.stringContaining('too long')]);
@@ -70,4 +80,10 @@ test('a database too busy to answer at once is waited for', async () => {
   await expect.poll(() => told).toEqual(['to who came late']);
   await late.close();
   busy.close();
+});
+
+test('a server that is lost may have taken messages with it: that is a gap', () => {
+  const before = gaps;
+  lose();
+  expect(gaps).toBe(before + 1);
 });

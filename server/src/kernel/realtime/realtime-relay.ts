@@ -1,6 +1,8 @@
 import type pg from 'pg';
 import { createEar } from '../database/ear.ts';
 import { newId } from '../database/identifier.ts';
+import type { Servers } from '../database/servers.ts';
+import { createJoiner, partsOf } from './long-message.rule.ts';
 
 /** Carries live messages to the other processes of one database. */
 export interface Relay {
@@ -14,16 +16,18 @@ export interface Relay {
 }
 
 const channel = 'live_message';
-/** PostgreSQL refuses a notification of 8,000 bytes. */
-const longest = 7_900;
 /** Messages of this time go in one statement: committing a notification takes a lock of the whole database cluster. */
 const gatherMs = 20;
 
-/** Opens the relay on PostgreSQL's NOTIFY; a message too long for it stays in its process and is reported. */
-export async function createRelay(pool: pg.Pool, report: (problem: unknown) => void): Promise<Relay> {
+/**
+ * Opens the relay on PostgreSQL's NOTIFY. A long message goes in parts; one beyond {@link longestMessage} stays in its process and is reported. A server
+ * that was killed may have taken messages with it whose changes are committed: that is a gap as well.
+ */
+export async function createRelay(pool: pg.Pool, report: (problem: unknown) => void, servers?: Pick<Servers, 'onLost'>): Promise<Relay> {
   const self = newId();
   const listeners: ((message: unknown) => void)[] = [];
   const gaps: (() => void)[] = [];
+  const joiner = createJoiner();
   let waiting: string[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let sending = Promise.resolve();
@@ -32,12 +36,19 @@ export async function createRelay(pool: pg.Pool, report: (problem: unknown) => v
   const ear = await createEar(pool.options, channel, {
     heard(text) {
       if (text.startsWith(self)) return;
-      const message: unknown = JSON.parse(text.slice(self.length));
+      const whole = joiner.take(text.slice(0, self.length), text.slice(self.length));
+      if (whole === undefined) return;
+      const message: unknown = JSON.parse(whole);
       for (const listener of listeners) listener(message);
     },
     async recovered() {
+      joiner.forget();
       for (const listener of gaps) listener();
     },
+  });
+
+  servers?.onLost(() => {
+    for (const listener of gaps) listener();
   });
 
   function flush(): void {
@@ -53,9 +64,9 @@ export async function createRelay(pool: pg.Pool, report: (problem: unknown) => v
     send(message) {
       // What connections say while the server closes them; consoles ask again for what they show.
       if (closed) return;
-      const text = self + JSON.stringify(message);
-      if (Buffer.byteLength(text) > longest) return report(new Error('a live message is too long for other processes'));
-      waiting.push(text);
+      const parts = partsOf(JSON.stringify(message));
+      if (parts === undefined) return report(new Error('a live message is too long for other processes'));
+      waiting.push(...parts.map((part) => self + part));
       timer ??= setTimeout(flush, gatherMs);
     },
     onHeard: (listener) => void listeners.push(listener),

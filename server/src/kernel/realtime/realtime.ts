@@ -28,12 +28,14 @@ export interface Realtime {
   /**
    * Sends one message to everyone in the audience, on every server; serialised once for who sees full plates and once for who does not.
    * Slow readers are cut, not buffered for ever.
-   * Beyond 7,900 bytes a message stays on this server.
+   * Beyond 256 KiB a message stays on this server.
    */
   publish(audience: Audience, message: { infName: string } & Record<string, unknown>): void;
   readonly connections: number;
   /** Users for whom the rule holds are let in with a one-time ticket only. */
   requireTicket(rule: (user: SessionUser) => Promise<boolean>): void;
+  /** The server was told to stop: every console is told to come back, which a proxy leads to another server. */
+  leave(): void;
   close(): Promise<void>;
 }
 
@@ -48,6 +50,7 @@ const maxAsking = 200;
 /** Who has not finished asking by then never will. */
 const handshakeMs = 10_000;
 const silenceMs = 150_000;
+const elsewhere = '503 Service Unavailable\r\nRetry-After: 10';
 /** A console sends one heartbeat in 50 s; whoever sends more messages than this between two looks of the watch is cut off. */
 const maxHeard = 200;
 
@@ -118,6 +121,7 @@ export function createRealtime(
   }
   /** Who asks to be let in, each with the users whose sessions ended or changed meanwhile: what was read of them before may not hold. */
   const asking = new Set<Set<string>>();
+  let leaving = false;
   /** Open sockets of each user who has any. */
   const windows = new Map<string, number>();
   onUpgrade(http, '/', async (request, socket, head) => {
@@ -125,7 +129,7 @@ export function createRealtime(
     const url = URL.parse(`http://localhost${request.url}`);
     if (!isOwnPage(request.headers)) return refuse('403 Forbidden');
     if (url?.pathname !== '/api/ws' || !url.searchParams.get('requestId')?.startsWith('keepalive')) return refuse('404 Not Found');
-    if (asking.size >= maxAsking) return refuse('503 Service Unavailable\r\nRetry-After: 10');
+    if (leaving || asking.size >= maxAsking) return refuse(elsewhere);
     const changed = new Set<string>();
     asking.add(changed);
     const impatience = setTimeout(() => socket.destroy(), handshakeMs);
@@ -135,6 +139,7 @@ export function createRealtime(
     if (!user) return refuse('401 Unauthorized');
     if ((windows.get(user.userId) ?? 0) >= limits.socketsPerUser) return refuse('429 Too Many Requests');
     if (socket.destroyed) return;
+    if (leaving) return refuse(elsewhere);
     try {
       server.handleUpgrade(request, socket, head, (accepted) => greet(accepted, socket, user));
     } catch (cause) {
@@ -195,9 +200,10 @@ export function createRealtime(
   }
   relay.onHeard((heard) => deliver(heard as Published));
   // A console that connects again asks for what it missed.
-  relay.onGap(() => {
-    for (const peer of peers) peer.socket.close(1012, 'messages may have been missed');
-  });
+  const comeBack = (why: string) => {
+    for (const peer of peers) peer.socket.close(1012, why);
+  };
+  relay.onGap(() => comeBack('messages may have been missed'));
   return {
     publish(audience, message) {
       deliver({ audience, message });
@@ -208,6 +214,10 @@ export function createRealtime(
     },
     requireTicket(rule) {
       needsTicket = rule;
+    },
+    leave() {
+      leaving = true;
+      comeBack('the server stops');
     },
     async close() {
       clearInterval(watch);

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { maskNumber } from '../http/mask.ts';
 
@@ -22,8 +22,16 @@ export function loadSecret(dataFolder: string, fromEnvironment = process.env.BOC
   const file = join(dataFolder, 'secret.key');
   if (!existsSync(file)) {
     mkdirSync(dataFolder, { recursive: true });
-    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
-    chmodSync(file, 0o600);
+    const made = `${file}.${randomBytes(6).toString('hex')}`;
+    writeFileSync(made, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
+    chmodSync(made, 0o600);
+    try {
+      linkSync(made, file); // whole at once; of two servers that start on one folder the first one's stands
+    } catch (cause) {
+      if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw cause;
+    } finally {
+      rmSync(made);
+    }
   }
   return Buffer.from(readFileSync(file, 'utf8').trim(), 'hex');
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { TLSSocket } from 'node:tls';
 import type { App } from '../../../kernel/app-context.ts';
 import { platformDealerId } from '../../../kernel/database/identifier.ts';
-import { isLoopback } from '../../../kernel/http/loopback.ts';
+import { callerBehind, type Trust } from '../../../kernel/http/trusted-proxy.ts';
 import { toIso } from '../../../kernel/time.ts';
 import { type ChargePoint, findChargePoint, isAuthKey } from '../../charging-asset/index.ts';
 import { noteStranger } from '../stranger/stranger.repo.ts';
@@ -29,22 +29,23 @@ const reasons: Record<401 | 403 | 404, string> = {
 };
 const tooMany = (reason: string): TurnedAway => ({ status: '429 Too Many Requests\r\nRetry-After: 60', reason });
 
-/** Where a handshake comes from, and whether TLS protected it. What a proxy says is believed when it stands on this machine. */
-export function originOf({ socket, headers }: IncomingMessage): { address: string; secure: boolean } {
+/** Where a handshake comes from, and whether TLS protected it. What a proxy says is believed when it is one of the installation's own. */
+export function originOf({ socket, headers }: IncomingMessage, trusts: Trust): { address: string; secure: boolean } {
   const peer = socket.remoteAddress ?? '';
   const secure = (socket as TLSSocket).encrypted === true;
-  if (!isLoopback(peer)) return { address: peer, secure };
-  const forwarded = String(headers['x-forwarded-for'] ?? '')
-    .split(',')
-    .at(-1)
-    ?.trim();
-  return { address: forwarded || peer, secure: secure || headers['x-forwarded-proto'] === 'https' };
+  if (!trusts(peer)) return { address: peer, secure };
+  const address = callerBehind(peer, String(headers['x-forwarded-for'] ?? ''), trusts);
+  return { address, secure: secure || headers['x-forwarded-proto'] === 'https' };
 }
+
+/** What servers tell each other of wrong passwords. */
+const wrongTopic = 'wrong-key';
 
 /** Decides who is let in. Every step that costs something stands behind one that bounds how often it may be asked for. */
 export function createDoor(app: App) {
   /** Wrong passwords of one name from one address: others behind the same router are not shut out. */
   const wrong = createThrottle({ most: 10, windowMs: 600_000, blockMs: 900_000 });
+  app.servers.onTold(wrongTopic, (key) => void wrong.note(key, app.clock.now().getTime()));
   /** Refusals of an address, whatever the name. */
   const refused = createThrottle({ most: 300, windowMs: 60_000, blockMs: 60_000 });
   /** Notes of strangers, each name once a minute, and all together. */
@@ -75,6 +76,7 @@ export function createDoor(app: App) {
 
   async function wrongPassword({ dealerId, equipmentId }: ChargePoint, key: string, address: string): Promise<void> {
     const now = app.clock.now();
+    app.servers.tell(wrongTopic, key);
     if (!wrong.note(key, now.getTime())) return;
     app.log.warn({ equipmentId, address }, 'a charge point was blocked after wrong passwords');
     const event = { equipmentId, type: 'AuthenticationBlocked', info: address, critical: true, at: toIso(now) };
@@ -84,7 +86,7 @@ export function createDoor(app: App) {
   }
 
   async function decide(request: IncomingMessage): Promise<Admitted | TurnedAway> {
-    const { address, secure } = originOf(request);
+    const { address, secure } = originOf(request, app.trusts);
     const path = request.url ?? '';
     const now = app.clock.now().getTime();
     const identity = identityOf(path);
@@ -112,7 +114,7 @@ export function createDoor(app: App) {
     /** Lets a charge point in, or says why not. */
     async ask(request: IncomingMessage): Promise<Admitted | TurnedAway> {
       const decision = await decide(request);
-      if ('status' in decision) refused.note(originOf(request).address, app.clock.now().getTime());
+      if ('status' in decision) refused.note(originOf(request, app.trusts).address, app.clock.now().getTime());
       return decision;
     },
   };

@@ -37,8 +37,9 @@ export function createOcppServer(app: App): void {
       hub.tally.handshakes.inc({ status: status.slice(0, 3) });
       refuse(socket, status, reason);
     };
-    if (stopping || asking >= limits.chargePointsAsking) return turnAway('503 Service Unavailable\r\nRetry-After: 10');
-    const { address } = originOf(request);
+    if (stopping || app.drain.isLeaving || asking >= limits.chargePointsAsking)
+      return turnAway('503 Service Unavailable\r\nRetry-After: 10');
+    const { address } = originOf(request, app.trusts);
     if (hub.connectionsOf(address) >= limits.chargePointsPerAddress) return turnAway('429 Too Many Requests\r\nRetry-After: 60');
     asking += 1;
     const impatience = setTimeout(() => socket.destroy(), handshakeMs);

@@ -1,5 +1,6 @@
 import { peerRet, peerSide } from '@bochong/contract/charging-peer';
 import type { App } from '../../../kernel/app-context.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
 import { deepestJson, nestsDeeper } from '../../../kernel/http/text.ts';
 import { postOutside } from '../../../kernel/outbound/post-outside.ts';
@@ -9,6 +10,7 @@ import { insertPeerMessage } from '../message/peer-message.repo.ts';
 import { openSecrets } from '../peer/peer-secrets.ts';
 import { fromDialect, inDialect } from '../wire/dialect.rule.ts';
 import { decryptData, encryptData, type PeerSecrets, sameSig, signAnswer, signRequest } from '../wire/envelope.rule.ts';
+import { nextStamp, saveToken, storedToken } from './peer-call.repo.ts';
 import type { CalledPeer } from './peer-line.repo.ts';
 
 /** A peer answered, and not with what was asked for. */
@@ -20,39 +22,26 @@ export class PeerRefusal extends Error {
   }
 }
 
-interface Session {
-  token: string;
-  /** Epoch ms until which it is used. */
-  until: number;
-}
-interface Memory {
-  sessions: Map<string, Session>;
-  /** Peers that are being asked for a token. */
-  asking: Map<string, Promise<string>>;
-  second: string;
-  seq: number;
-}
-const memories = new WeakMap<App['outbound'], Memory>();
-
-/** Tokens of peers and the counter of this second's requests; of this process. */
-function memoryOf({ outbound }: App): Memory {
-  const own = memories.get(outbound) ?? {
-    sessions: new Map<string, Session>(),
-    asking: new Map<string, Promise<string>>(),
-    second: '',
-    seq: 0,
-  };
-  memories.set(outbound, own);
+const askedBy = new WeakMap<App['outbound'], Map<string, Promise<string>>>();
+/** Peers that this server asks for a token. Two servers may ask at once: the later token holds, and whoever had the other is refused and reads it. */
+function askingOf({ outbound }: App): Map<string, Promise<string>> {
+  const own = askedBy.get(outbound) ?? new Map<string, Promise<string>>();
+  askedBy.set(outbound, own);
   return own;
 }
 
-/** TimeStamp and Seq of the next request: Seq counts from 0001 within a second. */
-function stampOf(app: App): { timeStamp: string; seq: string } {
-  const memory = memoryOf(app);
-  const second = compactStamp(app.clock.now());
-  memory.seq = memory.second === second ? (memory.seq % 9999) + 1 : 1;
-  memory.second = second;
-  return { timeStamp: second, seq: String(memory.seq).padStart(4, '0') };
+const inPeer = <T>(app: App, { dealerId }: CalledPeer, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  app.background.inScope({ dealerIds: [dealerId] }, work);
+
+/** Clocks of two servers differ by less. */
+const skewMs = 60_000;
+
+/** TimeStamp and Seq of the next request: no two of a peer are the same, whichever server sends them. */
+async function stampOf(app: App, peer: CalledPeer): Promise<{ timeStamp: string; seq: string }> {
+  const now = app.clock.now();
+  const latest = compactStamp(new Date(now.getTime() + skewMs));
+  const { timeStamp, seq } = await inPeer(app, peer, (tx) => nextStamp(tx, peer, compactStamp(now), latest));
+  return { timeStamp, seq: String(seq).padStart(4, '0') };
 }
 
 const refreshMs = 5 * 60_000;
@@ -64,7 +53,7 @@ interface Ask {
 }
 
 async function exchange(app: App, peer: CalledPeer, secrets: PeerSecrets, { name, asked, token }: Ask, signal: AbortSignal) {
-  const bare = { operatorId: peer.ourOperatorId, data: encryptData(secrets, JSON.stringify(asked)), ...stampOf(app) };
+  const bare = { operatorId: peer.ourOperatorId, data: encryptData(secrets, JSON.stringify(asked)), ...(await stampOf(app, peer)) };
   const body = { OperatorID: bare.operatorId, Data: bare.data, TimeStamp: bare.timeStamp, Seq: bare.seq, Sig: signRequest(secrets, bare) };
   const headers = { 'content-type': 'application/json;charset=utf-8', ...(token !== '' && { authorization: `Bearer ${token}` }) };
   const url = new URL(`${peer.outBaseUrl.replace(/\/$/, '')}/${peer.pathVersion}/${name}`);
@@ -93,7 +82,7 @@ async function ask(app: App, peer: CalledPeer, secrets: PeerSecrets, one: Ask, s
   const started = performance.now();
   const asked = inDialect(one.asked, peer.dialect) as object;
   const keep = (said: { ret: number; msg: string; seq?: string; wire?: string; content?: unknown }) =>
-    app.background.inScope({ dealerIds: [peer.dealerId] }, (tx) =>
+    inPeer(app, peer, (tx) =>
       insertPeerMessage(tx, {
         ...{ dealerId: peer.dealerId, id: newId(at), peerId: peer.id, direction: peerSide.OURS, name: one.name, at },
         ...{ address: new URL(peer.outBaseUrl).host, seq: said.seq ?? '', ret: said.ret, msg: cut(said.msg, 200) },
@@ -119,15 +108,19 @@ async function newToken(app: App, peer: CalledPeer, secrets: PeerSecrets, signal
   if (Number(SuccStat) !== 0 || typeof AccessToken !== 'string' || AccessToken === '')
     throw new PeerRefusal(peerRet.TOKEN, `对方未给令牌，FailReason ${String(FailReason)}`);
   const lasts = Math.min(604_800, Math.max(0, Number(TokenAvailableTime) || 0)) * 1000;
-  memoryOf(app).sessions.set(peer.id, { token: AccessToken, until: app.clock.now().getTime() + Math.max(0, lasts - refreshMs) });
+  const until = new Date(app.clock.now().getTime() + Math.max(0, lasts - refreshMs));
+  await inPeer(app, peer, (tx) => saveToken(tx, peer, { token: app.keys.encrypt(AccessToken), until }));
   return AccessToken;
 }
 
 /** A token of the peer other than `stale`: the one that holds for another five minutes at least, else a new one, for which it is asked once at a time. */
 export async function tokenOf(app: App, peer: CalledPeer, secrets: PeerSecrets, signal: AbortSignal, stale?: string): Promise<string> {
-  const { sessions, asking } = memoryOf(app);
-  const known = sessions.get(peer.id);
-  if (known && known.token !== stale && known.until > app.clock.now().getTime()) return known.token;
+  const asking = askingOf(app);
+  const stored = await inPeer(app, peer, (tx) => storedToken(tx, peer));
+  if (stored && Date.parse(stored.until) > app.clock.now().getTime()) {
+    const token = readable(app, stored.token);
+    if (token !== undefined && token !== stale) return token;
+  }
   const underWay = asking.get(peer.id);
   if (underWay) return underWay;
   const asked = newToken(app, peer, secrets, signal).finally(() => asking.delete(peer.id));
@@ -135,7 +128,14 @@ export async function tokenOf(app: App, peer: CalledPeer, secrets: PeerSecrets, 
   return asked;
 }
 
-export const forgetSession = (app: App, peerId: string): void => void memoryOf(app).sessions.delete(peerId);
+/** Undefined: it was written under another key of the installation. */
+function readable({ keys }: App, sealed: Buffer): string | undefined {
+  try {
+    return keys.decrypt(sealed);
+  } catch {
+    return undefined;
+  }
+}
 
 /** What we call a peer with; a peer that has given none cannot be called. */
 export function secretsOf(app: App, peer: CalledPeer): PeerSecrets | undefined {

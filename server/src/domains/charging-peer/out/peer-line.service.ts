@@ -4,7 +4,8 @@ import type { Context, OutsideContext } from '../../../kernel/app-context.ts';
 import { fail, found } from '../../../kernel/http/errors.ts';
 import { lockSeen } from '../peer/peer.service.ts';
 import { sealSecrets } from '../peer/peer-secrets.ts';
-import { askPeer, forgetSession, secretsOf, tokenOf } from './peer-client.ts';
+import { saveToken } from './peer-call.repo.ts';
+import { askPeer, secretsOf, tokenOf } from './peer-client.ts';
 import { calledPeerOf, saveLine } from './peer-line.repo.ts';
 
 /** Where a peer is called and with what, from now on. */
@@ -16,7 +17,7 @@ export async function savePeerLine(
   const { app, tx } = context;
   const peer = await lockSeen(id, rev, context);
   await saveLine(tx, peer, outBaseUrl, sealSecrets(app.keys, secrets));
-  forgetSession(app, id);
+  await saveToken(tx, peer, null);
   context.audit({ targetType: 'chargingPeer', targetId: id, detail: { after: { outBaseUrl } } });
   return null;
 }
@@ -40,7 +41,7 @@ export async function probePeer(id: string, context: OutsideContext): Promise<Pr
   };
   const signal = () => AbortSignal.timeout(mostMs);
   const taken = await tried('获取令牌', async () => {
-    forgetSession(app, id);
+    await context.step(({ tx }) => saveToken(tx, peer, null));
     await tokenOf(app, peer, secrets, signal());
     return '已取到令牌';
   });

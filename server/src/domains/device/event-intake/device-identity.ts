@@ -12,6 +12,7 @@ export interface DeviceIdentity extends DeviceRow {
 }
 
 const lifetimeMs = 3_000;
+const changed = 'device-changed';
 interface Memory {
   devices: Map<string, { device: DeviceIdentity; until: number }>;
   /** Serial numbers that were found once: however many strangers call from their address, they are let through. */
@@ -21,15 +22,21 @@ interface Memory {
 const memories = new WeakMap<App, Memory>();
 
 function memoryOf(app: App): Memory {
-  const memory = memories.get(app) ?? { devices: new Map(), known: new Set(), strangers: createStrangers() };
+  const known = memories.get(app);
+  if (known) return known;
+  const memory: Memory = { devices: new Map(), known: new Set(), strangers: createStrangers() };
   memories.set(app, memory);
+  app.servers.onTold(changed, (deviceSn) => memory.devices.delete(deviceSn));
   return memory;
 }
 
 export const strangersOf = (app: App): Strangers => memoryOf(app).strangers;
 
-/** Called when a device changes; other servers notice within three seconds. */
-export const forgetDevice = (app: App, deviceSn: string): void => void memoryOf(app).devices.delete(deviceSn);
+/** Called when a device has changed; other servers are told, and notice within three seconds in any case. */
+export function forgetDevice(app: App, deviceSn: string): void {
+  memoryOf(app).devices.delete(deviceSn);
+  app.servers.tell(changed, deviceSn);
+}
 
 const serialNumber = /^[\w.:-]{1,64}$/;
 

@@ -2,21 +2,19 @@ import { type OpenInterface, openErrors, openHeaders, openInterfaces, type Reque
 import type { App, Context } from '../../../kernel/app-context.ts';
 import { AppError, failField } from '../../../kernel/http/errors.ts';
 import { businessDate } from '../../../kernel/time.ts';
-import { type Bucket, takeCall } from './bucket.rule.ts';
 import { judge, type KnownSystem, type OpenRequest, signedOf, wrongHeader } from './judge.rule.ts';
 import { pastedRequest } from './pasted.rule.ts';
 import { signedText } from './sign.rule.ts';
-import { type CallingSystem, countCall, findCalling, findKey, nonceUsed, noteRefusal, useNonce } from './wire.repo.ts';
+import { type CallingSystem, countCall, findCalling, findKey, nonceUsed, noteRefusal, takeCall, useNonce } from './wire.repo.ts';
 
 interface Memory {
-  buckets: Map<string, Bucket>;
   /** Refusals noted of a system in a minute. */
   noted: Map<string, { minute: number; count: number }>;
 }
 const memories = new WeakMap<App['outbound'], Memory>();
-/** Of this process: calls left to each system, and how many refusals of it were written down this minute. */
+/** Of this process: how many refusals of a system were written down this minute. */
 function memoryOf({ outbound }: App): Memory {
-  const own = memories.get(outbound) ?? { buckets: new Map(), noted: new Map() };
+  const own = memories.get(outbound) ?? { noted: new Map() };
   memories.set(outbound, own);
   return own;
 }
@@ -33,12 +31,9 @@ function mayNote(app: App, id: string, now: Date): boolean {
   return count <= notedPerMinute;
 }
 
-function mayCall(app: App, { id, qpsLimit }: CallingSystem): boolean {
-  const { buckets } = memoryOf(app);
-  const { bucket, taken } = takeCall(buckets.get(id), qpsLimit, performance.now());
-  buckets.set(id, bucket);
-  return taken;
-}
+/** One count for all servers, in a transaction of its own: calls of a system wait for each other only this long. */
+const mayCall = (app: App, system: CallingSystem): Promise<boolean> =>
+  app.database.inScope({ dealerIds: [system.dealerId] }, (tx) => takeCall(tx, system));
 
 /** Null: there is none, or it was written under another key of the installation. */
 function openKey({ keys }: App, sealed: Buffer | null): string | null {
@@ -74,7 +69,7 @@ export async function admitRequest(app: App, request: OpenRequest): Promise<Call
   const system = await systemOf(app, request);
   const scope = interfaceOf(request.method, request.target)?.scope;
   let { refusal } = judge(request, opened(app, system), scope, now);
-  if (system && !refusal && !mayCall(app, system)) refusal = { error: openErrors.qps, details: { limit: system.qpsLimit } };
+  if (system && !refusal && !(await mayCall(app, system))) refusal = { error: openErrors.qps, details: { limit: system.qpsLimit } };
   const nonce = request.headers[openHeaders.nonce] ?? '';
   const known = system;
   if (known && !refusal) {

@@ -35,6 +35,22 @@ export const findCalling = (tx: Tx, { dealerId, id }: SystemKey): Promise<Callin
     .where('is_delete', '=', 0)
     .executeTakeFirst();
 
+/**
+ * Takes a call out of what a system has left: a second's worth, filled evenly by the database's clock; false when there is none. Losing the last ones
+ * with the database's machine does no harm, so nobody waits for the disk.
+ */
+export async function takeCall(tx: Tx, { dealerId, id, qpsLimit }: CallingSystem): Promise<boolean> {
+  const filled = sql`least(${qpsLimit}::float8, b.calls_left
+    + greatest(0, extract(epoch from clock_timestamp() - b.reckoned_at))::float8 * ${qpsLimit}::float8)`;
+  await sql`set local synchronous_commit to off`.execute(tx);
+  const { rows } = await sql`
+    insert into open_api_bucket as b (dealer_id, system_id, calls_left, reckoned_at)
+    values (${dealerId}, ${id}, ${qpsLimit}::float8 - 1, clock_timestamp())
+    on conflict (dealer_id, system_id) do update set calls_left = ${filled} - 1, reckoned_at = clock_timestamp() where ${filled} >= 1
+    returning true as taken`.execute(tx);
+  return rows.length > 0;
+}
+
 /** Uses a number up; false when it was used before. */
 export async function useNonce(tx: Tx, { dealerId, id }: SystemKey, nonce: string, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx

@@ -1,7 +1,6 @@
 import { openErrors, openHeaders } from '@bochong/contract/open-api';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { takeCall } from './bucket.rule.ts';
 import { judge, type KnownSystem, type OpenRequest, signedOf } from './judge.rule.ts';
 import { pastedRequest } from './pasted.rule.ts';
 import { mistakeIn, type Signed, signatureOf, signedText } from './sign.rule.ts';
@@ -117,20 +116,4 @@ test('a request is read as it is pasted', () => {
     timestamp: '',
     nonce: '',
   });
-});
-
-test('no second takes more calls than are allowed, beyond what was saved up', () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 1, max: 200 }), fc.array(fc.nat(400), { maxLength: 300 }), (limit, gaps) => {
-      let bucket: Parameters<typeof takeCall>[0];
-      let [at, taken] = [0, 0];
-      for (const gap of gaps) {
-        at += gap;
-        const next = takeCall(bucket, limit, at);
-        bucket = next.bucket;
-        if (next.taken) taken += 1;
-      }
-      expect(taken).toBeLessThanOrEqual(limit + (at * limit) / 1000 + 1e-6);
-    }),
-  );
 });
