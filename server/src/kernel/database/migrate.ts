@@ -1,9 +1,11 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runMigrations } from 'graphile-worker';
 import { runner } from 'node-pg-migrate';
 import pg from 'pg';
 import { effectState } from '../outbound/effect.ts';
+import { needsAllStopped, oldestThatRuns } from './release.ts';
 
 const folder = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
@@ -33,7 +35,7 @@ export const knownMigrations = (dir = folder): string[] =>
 /**
  * Brings the database to the newest schema under an advisory lock and returns the names applied; servers that start at once wait for each
  * other. Includes the job queue's own schema. Forward only; all pending files in one transaction, so that one that fails leaves the database
- * as it was.
+ * as it was. On a database of the next release nothing is changed: servers of both run on it until the last one is exchanged.
  */
 export async function migrate({ ownerUrl, appPassword, dir = folder, upTo, save }: MigrateOptions): Promise<string[]> {
   const client = new pg.Client({ connectionString: ownerUrl });
@@ -41,6 +43,8 @@ export async function migrate({ ownerUrl, appPassword, dir = folder, upTo, save 
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     const present = await refuseForeign(client, dir);
+    // A newer release keeps the schema, and what its servers call there; this one only runs on it.
+    if (present.has(newer)) return [];
     const pending = knownMigrations(dir).filter((name) => !present.has(name) && (upTo === undefined || name <= upTo));
     const first = present.size > 0 ? pending[0] : undefined;
     const saved = first && (await save?.(first));
@@ -61,6 +65,7 @@ export async function migrate({ ownerUrl, appPassword, dir = folder, upTo, save 
       throw first ? new Error(notUpgraded(cause, saved)) : cause;
     });
     await runMigrations({ connectionString: ownerUrl });
+    await client.query(`comment on table bochong.schema_migration is ${client.escapeLiteral(floorOf(dir) ?? '')}`);
     await client.query(`alter role bochong_app password ${client.escapeLiteral(appPassword)}`);
     // The queue's tables belong to the owner: the application may add jobs to its lanes and nothing else.
     await client.query(`
@@ -107,9 +112,27 @@ const notUpgraded = ({ message }: Error, saved: string | undefined): string =>
     saved ? ` A backup made before stands in ${saved}.` : ''
   }`;
 
+/** Among the migrations of a database: there are others of a release that lets servers of this one run. */
+const newer = 'newer release';
+
+const floorOf = (dir: string): string | undefined =>
+  oldestThatRuns(knownMigrations(dir), (name) => needsAllStopped(readFileSync(join(dir, `${name}.sql`), 'utf8')));
+
+/** Whether the database holds all of this version's migrations, others only after them, and was left by a release that this one may run beside. */
+async function runsOnNewer(client: pg.Client, rows: readonly { name: string }[], known: ReadonlySet<string>): Promise<boolean> {
+  const newest = [...known].sort().at(-1) ?? '';
+  const present = new Set(rows.map(({ name }) => name));
+  const only = [...known].every((name) => present.has(name)) && rows.every(({ name }) => known.has(name) || name > newest);
+  const said = await client.query<{ floor: string | null }>(
+    `select obj_description('bochong.schema_migration'::regclass, 'pg_class') as floor`,
+  );
+  const floor = said.rows[0]?.floor;
+  return only && floor !== null && floor !== undefined && floor !== '' && floor <= newest;
+}
+
 /**
- * Refuses a database that holds a migration this version does not have: it was made by a newer one, or by one before the first release.
- * Answers the migrations it holds.
+ * Refuses a database that holds a migration this version does not have: it was made by a newer one that this one may not run beside, or by one before
+ * the first release. Answers the migrations it holds.
  */
 async function refuseForeign(client: pg.Client, dir: string): Promise<ReadonlySet<string>> {
   const ledger = await client.query<{ exists: boolean }>(`select to_regclass('bochong.schema_migration') is not null as exists`);
@@ -117,6 +140,7 @@ async function refuseForeign(client: pg.Client, dir: string): Promise<ReadonlySe
   const known = new Set(knownMigrations(dir));
   const { rows } = await client.query<{ name: string }>('select name from bochong.schema_migration order by id');
   const foreign = rows.find(({ name }) => !known.has(name));
+  if (foreign && (await runsOnNewer(client, rows, known))) return new Set([...rows.map(({ name }) => name), newer]);
   if (foreign) {
     throw new Error(
       `the database was made by another version of Bochong, whose migration ${foreign.name} this one does not have. ` +

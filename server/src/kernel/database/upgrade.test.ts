@@ -90,3 +90,18 @@ test('a new database is not backed up, and the next version comes up once its mi
   }
   expect(backups()).toEqual(before);
 });
+
+test('a server of the release before starts on the next one’s schema and changes nothing there; one that needs all servers stopped refuses it', async () => {
+  const before = () => owner.query(`select prosrc from pg_proc where proname = 'failed_work'`);
+  await owner.query(`create or replace function bochong.failed_work() returns table (work_id text, kind integer, name text, dealer_id uuid, reason text,
+          tries integer, failed_at timestamptz) language sql stable security definer set search_path = public as $$ select null::text, 1, null::text, null::uuid, null::text, 1, now() $$`);
+  const newest = (await before()).rows;
+  expect(await migrate({ ownerUrl, appPassword: testAppPassword })).toEqual([]);
+  expect((await before()).rows).toEqual(newest);
+  writeFileSync(
+    join(dir, '20990101T0003-stops.sql'),
+    '-- Needs all servers stopped: everything is written anew.\nalter table planted rename to sown;',
+  );
+  expect(await migrate({ ownerUrl, appPassword: testAppPassword, dir, save })).toEqual(['20990101T0003-stops']);
+  await expect(migrate({ ownerUrl, appPassword: testAppPassword })).rejects.toThrow(/another version.*20990101T0001-works.*left as it is/);
+});

@@ -103,7 +103,9 @@ export function createEventBus(nextId: () => string): EventBus {
     },
     async deliver(tx, { name, consumer, dealerId, eventId, payload }, signal) {
       const subscription = subscriptions.get(name)?.find((candidate) => candidate.consumer === consumer);
-      await subscription?.handle(tx, payload as never, { dealerId, eventId, signal });
+      // A newer server wrote it, which has this consumer: it is tried again, and taken there.
+      if (!subscription) throw new Error(`this server has no consumer ${consumer} of ${name}`);
+      await subscription.handle(tx, payload as never, { dealerId, eventId, signal });
     },
   };
 }
