@@ -24,6 +24,8 @@ import { benchRemindAll } from './remind-all.ts';
 import { benchReplay } from './replay.ts';
 import { benchSerialisation } from './serialisation.ts';
 import { benchStatements } from './statements.ts';
+import { benchTwoLists } from './two-lists.ts';
+import { benchTwoServers } from './two-servers.ts';
 
 const benches = {
   'fee-engine': benchFeeEngine,
@@ -51,6 +53,8 @@ const benches = {
   statements: benchStatements,
   'coupon-rush': benchCouponRush,
   export: benchExport,
+  'two-servers': benchTwoServers,
+  'two-lists': benchTwoLists,
 };
 const wanted = process.argv.slice(2);
 for (const [name, run] of Object.entries(benches)) {
