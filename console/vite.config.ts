@@ -75,6 +75,7 @@ const ownWords = new Set([
   'workday',
   'auto-pay',
   'operation-log',
+  'dealer-life',
 ]);
 
 /**

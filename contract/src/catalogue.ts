@@ -29,6 +29,7 @@ import { companyBillMenu, companyMenu } from './domains/company/index.ts';
 import { companySettlementMenu } from './domains/company-settlement/index.ts';
 import { couponMenu } from './domains/coupon/index.ts';
 import { dealerMenu } from './domains/dealer/index.ts';
+import { dealerLifeMenu } from './domains/dealer-life/index.ts';
 import { deviceMenu, equipMonitoringMenu } from './domains/device/index.ts';
 import { eInvoiceMenu } from './domains/e-invoice/index.ts';
 import { employeeMenu } from './domains/employee/index.ts';
@@ -147,6 +148,7 @@ export const menuModules: readonly MenuModule[] = mergeModules([
   sessionMenu,
   platformConfigMenu,
   dealerMenu,
+  dealerLifeMenu,
   licenseMenu,
   bulletinMenu,
   accessMenu,

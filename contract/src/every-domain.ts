@@ -29,6 +29,7 @@ import * as company from './domains/company/index.ts';
 import * as companySettlement from './domains/company-settlement/index.ts';
 import * as coupon from './domains/coupon/index.ts';
 import * as dealer from './domains/dealer/index.ts';
+import * as dealerLife from './domains/dealer-life/index.ts';
 import * as device from './domains/device/index.ts';
 import * as eInvoice from './domains/e-invoice/index.ts';
 import * as employee from './domains/employee/index.ts';
@@ -95,6 +96,7 @@ export const everyDomain: Readonly<Record<string, Readonly<Record<string, unknow
   companySettlement,
   coupon,
   dealer,
+  dealerLife,
   device,
   eInvoice,
   employee,

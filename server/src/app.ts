@@ -33,6 +33,7 @@ import { createCompanyRoutes } from './domains/company/company.routes.ts';
 import { createCompanySettlementRoutes } from './domains/company-settlement/company-settlement.routes.ts';
 import { createCouponRoutes } from './domains/coupon/coupon.routes.ts';
 import { createDealerRoutes } from './domains/dealer/dealer.routes.ts';
+import { createDealerLifeRoutes } from './domains/dealer-life/dealer-life.routes.ts';
 import { createDeviceRoutes } from './domains/device/device.routes.ts';
 import { createEInvoiceRoutes } from './domains/e-invoice/e-invoice.routes.ts';
 import { createEmployeeRoutes } from './domains/employee/employee.routes.ts';
@@ -102,6 +103,7 @@ const domains = [
   createAccessRoutes,
   createEmployeeRoutes,
   createDealerRoutes,
+  createDealerLifeRoutes,
   createLicenseRoutes,
   createParkingLotRoutes,
   createParkingFeeRoutes,

@@ -21,6 +21,7 @@ import { companyJobs } from './domains/company/index.ts';
 import { companySettlementJobs } from './domains/company-settlement/index.ts';
 import { couponJobs } from './domains/coupon/index.ts';
 import { dealerJobs } from './domains/dealer/index.ts';
+import { dealerLifeJobs } from './domains/dealer-life/index.ts';
 import { deviceJobs } from './domains/device/index.ts';
 import { exportCenterJobs } from './domains/export-center/index.ts';
 import { ledgerJobs } from './domains/ledger/index.ts';
@@ -47,6 +48,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   ...outboundJobs,
   ...backgroundJobJobs,
   ...dealerJobs,
+  ...dealerLifeJobs,
   ...licenseJobs,
   ...deviceJobs,
   ...parkingOrderJobs,

@@ -19,6 +19,10 @@ const commands: Readonly<Record<string, Entry>> = {
   verify: { usage: 'verify', load: async () => (await import('./backup-command.ts')).verifyCommand },
   backup: { usage: 'backup [--to folder]', load: async () => (await import('./backup-command.ts')).backupCommand },
   restore: { usage: 'restore <folder of a backup>', load: async () => (await import('./backup-command.ts')).restoreCommand },
+  'verify-export': {
+    usage: 'verify-export <folder of an export>',
+    load: async () => (await import('./export-command.ts')).verifyExportCommand,
+  },
   'setup-token': { usage: 'setup-token', load: async () => (await import('./setup-command.ts')).setupTokenCommand },
   setup: { usage: 'setup --file setup.json', load: async () => (await import('./setup-command.ts')).setupCommand },
 };

@@ -11,6 +11,7 @@ export const operatorPage = menuPage({
     edit: ['FFOP55975770', '编辑'],
     switch: ['VWHN13542078', '启停'],
     freeze: ['MEAT78095731', '冻结'],
+    thaw: ['EZOR75579814', '解冻'],
     export: ['TLOA09788616', '导出'],
   },
 });

@@ -94,14 +94,14 @@ export const operators = {
     body: operatorFields.extend({ dealerId: uuid('运营单位'), rev }),
     data: z.object({ dealerId: id('运营单位') }),
   }),
-  /** 1 ⇄ 0 ends every session of the unit; 1 ⇄ 2 freezes its writes. */
+  /** 1 ⇄ 0 ends every session of the unit. Freezing asks for more. */
   setStatus: endpoint({
     method: 'POST',
     path: '/dealer/v2/api/dealers/:dealerId/status',
-    title: '启停或冻结运营单位',
-    access: [operatorPage.can.switch, operatorPage.can.freeze],
+    title: '启停运营单位',
+    access: [operatorPage.can.switch],
     params: dealerKey,
-    body: z.object({ status: dealerStatus.schema, rev }),
+    body: z.object({ status: dealerStatus.only('DISABLED', 'ENABLED').meta({ title: '状态' }), rev }),
     data: z.null(),
   }),
   administrators: endpoint({

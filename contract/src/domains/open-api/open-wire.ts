@@ -23,6 +23,7 @@ export const openErrors = {
   headers: error('44110', '缺少签名头或格式不正确：{header}', 400),
   unknownKey: error('44111', 'AppKey不存在', 401),
   address: error('44112', '来源地址{address}不在白名单', 403),
+  frozen: error('44465', '运营单位已冻结，暂停服务', 403),
   barred: error('44113', '系统已停用或已过有效期', 403),
   timestamp: error('44114', '时间戳与服务器相差超过300秒', 401),
   signature: error('44115', '签名不正确', 401),

@@ -9,7 +9,7 @@ import { followSchedule } from './ocpp201/charging-limit.service.ts';
 import { followVariables } from './ocpp201/device-model.service.ts';
 import { createOrphanFrameRoutes } from './orphan-frame/orphan-frame.routes.ts';
 import { createStrangerRoutes } from './stranger/stranger.routes.ts';
-import { findLink, saveBoot, standingOf, tellServers } from './wire/charge-point-link.repo.ts';
+import { findLink, linkedOf, saveBoot, standingOf, tellServers } from './wire/charge-point-link.repo.ts';
 import { createOcppServer } from './wire/ocpp-server.ts';
 
 export function createChargingConnectRoutes(app: App): void {
@@ -22,6 +22,10 @@ export function createChargingConnectRoutes(app: App): void {
   createDeviceVariableRoutes(app);
   createOrphanFrameRoutes(app);
   createStrangerRoutes(app);
+  // The connections of a unit that is being erased end on every server; its charge points are nobody's from then on.
+  app.events.within('DealerErasing', async (tx, _, { dealerId }) => {
+    for (const equipmentId of await linkedOf(tx, dealerId)) await tellServers(tx, `out ${equipmentId}`);
+  });
   app.events.on(
     'ChargePointRegistered',
     'charging-connect',

@@ -5,7 +5,13 @@ import { forgetOldReminders } from './remind/remind-record.repo.ts';
 import { runPlans } from './short-msg-plan/short-msg-plan.service.ts';
 
 export const collectionJobs: readonly ScheduledJob[] = [
-  { name: 'short-msg-plans', when: { everyMin: 5 }, lane: 'message', perDealer: (tx, context) => runPlans({ ...context, tx }) },
+  {
+    name: 'short-msg-plans',
+    when: { everyMin: 5 },
+    lane: 'message',
+    rests: true,
+    perDealer: (tx, context) => runPlans({ ...context, tx }),
+  },
   { name: 'calls-upkeep', when: { hourlyAtMin: 10 }, lane: 'routine', perDealer: (tx, { dealerId, now }) => keepCalls(tx, dealerId, now) },
   {
     name: 'reminders-forgotten',

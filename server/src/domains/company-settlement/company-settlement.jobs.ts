@@ -10,6 +10,7 @@ export const companySettlementJobs: readonly ScheduledJob[] = [
     // On a company's day, a draft up to the day before.
     when: { dailyAt: ['03:00'] },
     lane: 'heavy',
+    rests: true,
     async perDealer(tx, { dealerId, now }) {
       const periodTo = businessDate(now.getTime() - dayMs);
       for (const company of await companiesToSettle(tx, dealerId, Number(businessDate(now).slice(8)))) {

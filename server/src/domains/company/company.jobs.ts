@@ -10,6 +10,7 @@ export const companyJobs: readonly ScheduledJob[] = [
     // Last month's bills on the first at 00:20; hourly besides, for a server that was off then and for stays told late.
     when: { hourlyAtMin: 20 },
     lane: 'heavy',
+    rests: true,
     async perDealer(tx, { dealerId, now }) {
       await generateBills({ tx, now }, dealerId, periodBefore(now));
       await markOverdue(tx, dealerId, businessDate(now));

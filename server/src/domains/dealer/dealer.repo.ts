@@ -82,6 +82,30 @@ export interface DealerFacts {
   licenseExpire: string | null;
 }
 
+/** Freezes an enabled unit, or thaws (null) a frozen one; how many rows had this `rev` (absent: whatever it is) and the state before. */
+export async function saveFreeze(
+  tx: Tx,
+  dealerId: string,
+  rev: number | undefined,
+  freeze: { reason: string; by: string; until: string | null } | null,
+  now: Date,
+): Promise<bigint> {
+  const at = now.toISOString();
+  const { numUpdatedRows } = await tx
+    .updateTable('dealer')
+    .set((row) => ({
+      status: freeze ? dealerStatus.FROZEN : dealerStatus.ENABLED,
+      ...{ freeze_reason: freeze?.reason ?? '', frozen_by: freeze?.by ?? '', frozen_at: freeze && at, frozen_until: freeze?.until ?? null },
+      updated_at: at,
+      rev: row('rev', '+', 1),
+    }))
+    .where('dealer_id', '=', dealerId)
+    .where('status', '=', freeze ? dealerStatus.ENABLED : dealerStatus.FROZEN)
+    .$if(rev !== undefined, (query) => query.where('rev', '=', rev ?? 0))
+    .executeTakeFirst();
+  return numUpdatedRows;
+}
+
 const factColumns = [
   'dealer_id as dealerId',
   'dealer_no as dealerNo',

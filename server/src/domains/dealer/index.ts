@@ -5,8 +5,12 @@ export {
   dealerFacts,
   dealersInScope,
   enabledDealers,
+  findDealer,
   insertDomain,
   refreshLicenseExpire,
+  saveFreeze,
 } from './dealer.repo.ts';
+export { certificationsOf } from './enterprise/enterprise.repo.ts';
 export { openUnit } from './operator/operator.service.ts';
+export { peopleOf } from './operator/operator-account.repo.ts';
 export { assertLogo } from './platform-brand/platform-brand.service.ts';

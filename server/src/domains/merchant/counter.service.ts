@@ -3,6 +3,7 @@ import type { BodyOf } from '@bochong/contract/kernel/endpoint';
 import { type driverCounters, merchantErrors, merchantStatus } from '@bochong/contract/merchant';
 import type { Context } from '../../kernel/app-context.ts';
 import { rescope } from '../../kernel/database/db.ts';
+import { assertNewBusiness } from '../../kernel/database/dealer-standing.ts';
 import { AppError, fail, found } from '../../kernel/http/errors.ts';
 import { createMissLimit } from '../../kernel/http/miss-limit.ts';
 import { claimedBy, giveBought, shownForClaim, stockOf, templateOf, toldClaim } from '../coupon/index.ts';
@@ -39,6 +40,7 @@ export async function claimAtCounter({ token, plateNo, requestId }: BodyOf<typeo
   const { dealerId, id: merchantId } = merchant;
   const known = await claimedBy(context.tx, dealerId, requestId);
   if (known) return known.templateId === template.id && known.plateNo === plateNo ? toldClaim(known) : fail(merchantErrors.otherRequest);
+  await assertNewBusiness(context.tx, dealerId);
   const giving = { dealerId, merchantId, templateId: template.id, plates: [plateNo], qtyEach: 1, way: couponWay.CLAIM, grantId: null };
   try {
     await assertDayLimit(context, merchant, 1);

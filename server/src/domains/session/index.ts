@@ -4,4 +4,5 @@ export { giveInitialPassword } from './account/password.service.ts';
 export { codePolicy, phoneHashOf, sendCode, takeCode } from './account/phone-code.service.ts';
 export { findLogin } from './login/login.repo.ts';
 export { checkCaptcha, isLocked, unlock } from './login/login.service.ts';
+export { assertOwnPassword } from './login/own-password.service.ts';
 export { policyOf } from './security-policy/security-policy.repo.ts';

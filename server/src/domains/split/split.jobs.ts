@@ -12,6 +12,7 @@ export const splitJobs: readonly ScheduledJob[] = [
     name: 'split-due',
     when: { everyMin: 1 },
     lane: 'money',
+    rests: true,
     async perDealer(tx, { dealerId, now }) {
       return partsOf(await dueSplits(tx, dealerId, now, most), (work, id) => runDue(work, { dealerId, id }));
     },

@@ -3021,6 +3021,68 @@ export interface Dealer {
   certified_until: string | null;
   license_expire: string | null;
   license_grace_days: Generated<number>;
+  freeze_reason: Generated<string>;
+  frozen_by: Generated<string>;
+  frozen_at: string | null;
+  frozen_until: string | null;
+}
+
+export interface DealerErasure {
+  dealer_id: string;
+  id: string;
+  tenant_id: string;
+  tenant_no: string;
+  tenant_name: string;
+  reason: string;
+  state: Generated<number>;
+  requested_by_id: string;
+  requested_by: string;
+  requested_at: string;
+  decided_by_id: string | null;
+  decided_by: Generated<string>;
+  decided_at: string | null;
+  opinion: Generated<string>;
+  due_at: string | null;
+  cancelled_by: Generated<string>;
+  cancelled_at: string | null;
+  cancel_reason: Generated<string>;
+  started_at: string | null;
+  finished_at: string | null;
+  erased: Json;
+  kept: Json;
+  object_count: Generated<number>;
+  at_table: Generated<string>;
+  rev: Generated<number>;
+}
+
+export interface DealerEvent {
+  dealer_id: string;
+  id: string;
+  tenant_id: string;
+  kind: number;
+  at: string;
+  by_name: Generated<string>;
+  note: Generated<string>;
+}
+
+export interface DealerExport {
+  dealer_id: string;
+  id: string;
+  status: Generated<number>;
+  requested_by: string;
+  requested_by_id: string;
+  reason: Generated<string>;
+  created_at: string;
+  snapshot_at: string | null;
+  table_count: Generated<number>;
+  row_count: Generated<number>;
+  object_count: Generated<number>;
+  size: Generated<number>;
+  parts: Json;
+  manifest_sha256: Generated<string>;
+  error: Generated<string>;
+  finished_at: string | null;
+  expire_at: string;
 }
 
 export interface DealerPackage {
@@ -4097,6 +4159,14 @@ export interface LicenseHistory {
   file_hash: string;
   machine_code: string;
   state: Generated<number>;
+}
+
+export interface LicenseImportFact {
+  dealer_id: string;
+  id: string;
+  license_no: string;
+  imported_at: string;
+  expire_date: string;
 }
 
 export interface LicenseIssue {
@@ -7419,6 +7489,9 @@ export interface DB {
   coupon_use: CouponUse;
   credential: Credential;
   dealer: Dealer;
+  dealer_erasure: DealerErasure;
+  dealer_event: DealerEvent;
+  dealer_export: DealerExport;
   dealer_package: DealerPackage;
   dealer_registration: DealerRegistration;
   device: Device;
@@ -7494,6 +7567,7 @@ export interface DB {
   license_clock: LicenseClock;
   license_code_try: LicenseCodeTry;
   license_history: LicenseHistory;
+  license_import_fact: LicenseImportFact;
   license_issue: LicenseIssue;
   license_issuer: LicenseIssuer;
   license_notice_config: LicenseNoticeConfig;

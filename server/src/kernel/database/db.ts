@@ -63,6 +63,8 @@ export interface ScopeOptions {
   /** Dealers whose rows this transaction may see and write. */
   dealerIds: readonly string[];
   readOnly?: boolean;
+  /** All statements see the database as the first one does; only for readers. */
+  snapshot?: boolean;
   /** PostgreSQL keeps the statements' plans: for busy paths whose few statements always look the same. */
   prepared?: boolean;
   /** Once aborted, the transaction refuses its next statement with the signal's reason and rolls back. */
@@ -119,8 +121,8 @@ export function planned(tx: Tx): Tx {
 }
 
 /** One statement text that opens a transaction and sets its scope; `SET LOCAL` so that Citus forwards it to its workers. */
-function opening({ dealerIds, readOnly }: ScopeOptions): string {
-  return `BEGIN${readOnly ? ' READ ONLY' : ''}; ${scopeStatement(dealerIds)}`;
+function opening({ dealerIds, readOnly, snapshot }: ScopeOptions): string {
+  return `BEGIN${snapshot ? ' ISOLATION LEVEL REPEATABLE READ' : ''}${readOnly ? ' READ ONLY' : ''}; ${scopeStatement(dealerIds)}`;
 }
 
 const statementNames = new Map<string, string>();

@@ -29,6 +29,8 @@ export interface ScheduledJob {
   lane: Lane;
   /** Whose rows it works on: each dealer's (default), the platform's own, or both. */
   scope?: 'platform' | 'everybody';
+  /** Leaves frozen units alone: settlements, reminders. Once thawed they go on from where they stand. */
+  rests?: true;
   /** Runs in a dealer's scope and a transaction of its own. Parts that it answers run after it, each in one of its own too. */
   perDealer(tx: Tx, context: JobContext): Promise<void> | Promise<readonly JobPart[]>;
 }
@@ -58,9 +60,16 @@ export async function allDealerIds(app: App): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-async function scopesOf(app: App, { scope }: ScheduledJob): Promise<string[]> {
+async function frozenDealerIds(app: App): Promise<ReadonlySet<string>> {
+  const { rows } = await app.database.pool.query<{ id: string }>('select bochong.frozen_dealer_ids() as id');
+  return new Set(rows.map((row) => row.id));
+}
+
+async function scopesOf(app: App, { scope, rests }: ScheduledJob): Promise<string[]> {
   if (scope === 'platform') return [platformDealerId];
-  const dealerIds = await allDealerIds(app);
+  const all = await allDealerIds(app);
+  const resting = rests ? await frozenDealerIds(app) : new Set<string>();
+  const dealerIds = all.filter((id) => !resting.has(id));
   return scope === 'everybody' ? [platformDealerId, ...dealerIds] : dealerIds;
 }
 

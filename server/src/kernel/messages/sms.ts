@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { App, WorkContext } from '../app-context.ts';
 import type { Tx } from '../database/db.ts';
+import { dealerAllows } from '../database/dealer-standing.ts';
 import { newId } from '../database/identifier.ts';
 import { maskPhones } from '../http/mask.ts';
 import { type Call, type OutboundKind, planEffect, registerOutbound } from '../outbound/outbound.ts';
@@ -34,6 +35,8 @@ export interface SmsRequest {
 }
 
 interface Message {
+  /** Its unit is frozen: it is not sent, nor kept for later, when what it says no longer holds. */
+  held?: boolean;
   id: string;
   phone: string;
   content: string;
@@ -93,10 +96,15 @@ async function unsent({ app, tx }: WorkContext, dealerId: string, where: { id: s
     .where('status', '<>', state.SENT)
     .orderBy('id')
     .execute();
-  return rows.map(({ id, phone, content }) => ({ id, phone: app.keys.decrypt(phone), content: app.keys.decrypt(content) }));
+  const held = rows.length > 0 && !(await dealerAllows(tx, dealerId, 'background'));
+  return rows.map(({ id, phone, content }) => ({ held, id, phone: app.keys.decrypt(phone), content: app.keys.decrypt(content) }));
 }
 
-const handOver = ({ id: messageId, phone, content }: Message, { app, signal }: Call) => app.sms.send({ phone, content, messageId }, signal);
+class Held extends Error {}
+const frozenText = '运营单位已冻结，未发送';
+
+const handOver = ({ held, id: messageId, phone, content }: Message, { app, signal }: Call): Promise<string> =>
+  held ? Promise.reject(new Held(frozenText)) : app.sms.send({ phone, content, messageId }, signal);
 
 async function keepOutcomes({ app, tx, now }: WorkContext, dealerId: string, outcomes: readonly SmsOutcome[]): Promise<void> {
   const list = (of: (outcome: SmsOutcome) => string): string[] => outcomes.map(of);
@@ -126,6 +134,7 @@ const smsEffect: OutboundKind<Message, SmsOutcome> = {
       (providerId) => sent(message.id, providerId),
       (cause: Error) => {
         if (cause instanceof InvalidPhone) return refused(message.id, 'INVALID_PHONE');
+        if (cause instanceof Held) return refused(message.id, cause.message);
         throw cause;
       },
     ),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { App, WorkContext } from '../app-context.ts';
 import type { Tx } from '../database/db.ts';
+import { dealerAllows } from '../database/dealer-standing.ts';
 import { newId } from '../database/identifier.ts';
 import { enqueue } from '../jobs/events.ts';
 import type { Lane } from '../jobs/lane.ts';
@@ -48,7 +49,17 @@ export interface OutboundKind<Request, Answer> {
   readonly callMs?: number;
   /** Its subject is a partner whose effects stand in a line of their own: the lane's workers do not wait for them. */
   readonly inLine?: boolean;
+  /** Waits while its unit is frozen, without using up attempts; afterwards what waits is sent at the pace of its lane. */
+  readonly rests?: true;
 }
+
+/** Minutes after which an effect of a frozen unit is looked at again. */
+const restMinutes = 10;
+
+/** Puts an effect off that was not begun, because its unit is frozen. */
+const putOff = (tx: Tx, { dealerId, id }: Effect, now: Date) =>
+  sql`update outbound_effect set next_at = ${new Date(now.getTime() + restMinutes * 60_000).toISOString()}
+    where dealer_id = ${dealerId} and id = ${id} and state in (${effectState.WAITING}, ${effectState.UNANSWERED})`.execute(tx);
 
 /** A worker of the lane looks at the effect soon. */
 export const wake = (tx: Tx, lane: Lane, job: EffectJob) => enqueue(tx, lane, job, `effect:${job.effectId}`);
@@ -138,6 +149,10 @@ const ended = { nextAt: null, reason: '' };
 async function begin<Request, Answer>(kind: OutboundKind<Request, Answer>, job: EffectJob, work: WorkContext) {
   const seen = await dueEffect(work.tx, job, work.now);
   if (!seen) return undefined;
+  if (kind.rests && !(await dealerAllows(work.tx, seen.dealerId, 'background'))) {
+    await putOff(work.tx, seen, work.now);
+    return undefined;
+  }
   const request = await kind.prepare(work, seen);
   const nextAt = new Date(work.now.getTime() + leaseMs(kind.callMs ?? callMs));
   const to = request === undefined ? { state: effectState.LAPSED, ...ended } : { state: effectState.UNDER_WAY, nextAt, reason: '' };

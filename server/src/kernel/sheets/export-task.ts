@@ -138,6 +138,7 @@ const exportEffect: OutboundKind<Task, Made | { error: string }> = {
   kind: 'export',
   title: '导出文件',
   lane: 'heavy',
+  rests: true,
   callMs: longestMs,
   prepare: ({ tx }, { dealerId, subjectId }) => takeTask(tx, dealerId, subjectId),
   send: (task, call) =>

@@ -2,6 +2,7 @@ import { openAsBlob } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
+import { createListing } from './s3-listing.ts';
 import { checkKey, createSigner, type ObjectStorage } from './storage.ts';
 
 /** A bucket of an S3-compatible service. */
@@ -30,8 +31,10 @@ export function createS3Storage({ url, region, accessKey, secretKey }: S3Setting
     if (response.ok || (init.method !== 'PUT' && response.status === 404)) return response;
     throw new Error(`object storage answered ${response.status}: ${(await response.text()).slice(0, 200)}`);
   }
+  const listing = createListing(base, (address) => client.fetch(address, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) }));
   return {
     ...createSigner(secret),
+    keysOf: listing,
     async put(key, bytes) {
       await (await call(key, { method: 'PUT', body: new Uint8Array(bytes) })).arrayBuffer();
     },

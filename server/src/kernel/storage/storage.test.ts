@@ -29,17 +29,42 @@ function signedRightly(request: IncomingMessage, body: Buffer): boolean {
   if (accessKey !== settings.accessKey || region !== settings.region || !names.split(';').includes('host')) return false;
   if (content !== 'UNSIGNED-PAYLOAD' && content !== sha256(body)) return false;
   const headers = names.split(';').map((name) => `${name}:${header(name)}\n`);
-  const canonical = [request.method, request.url, '', headers.join(''), names, content].join('\n');
+  const [path = '', query = ''] = (request.url ?? '').split('?');
+  const canonical = [request.method, path, query.split('&').sort().join('&'), headers.join(''), names, content].join('\n');
   const scope = `${day}/${region}/s3/aws4_request`;
   const text = ['AWS4-HMAC-SHA256', header('x-amz-date'), scope, sha256(canonical)].join('\n');
   const key = [region, 's3', 'aws4_request'].reduce<Buffer>((last, part) => hmac(last, part), hmac(`AWS4${settings.secretKey}`, day));
   return hmac(key, text).toString('hex') === signature;
 }
 
+/** Two keys a page, as a bucket with many would tell them. */
+function listed({ pathname, searchParams }: URL): string {
+  const [prefix, delimiter] = [searchParams.get('prefix') ?? '', searchParams.get('delimiter')];
+  const from = Number(searchParams.get('continuation-token') ?? 0);
+  if (pathname !== '/') return '<Error><Code>NoSuchKey</Code></Error>'; // `/pictures/` is a folder of the bucket
+  const keys = [...kept.keys()]
+    .map((key) => key.slice(1))
+    .filter((key) => key.startsWith(prefix))
+    .sort();
+  const folders = [
+    ...new Set(
+      keys.flatMap((key) => (key.slice(prefix.length).includes('/') ? [`${prefix}${key.slice(prefix.length).split('/')[0]}/`] : [])),
+    ),
+  ];
+  if (delimiter)
+    return `<ListBucketResult>${folders.map((one) => `<CommonPrefixes><Prefix>${one}</Prefix></CommonPrefixes>`).join('')}</ListBucketResult>`;
+  const next = from + 2 < keys.length ? `<NextContinuationToken>${from + 2}</NextContinuationToken>` : '';
+  return `<ListBucketResult>${keys
+    .slice(from, from + 2)
+    .map((key) => `<Contents><Key>${key}</Key></Contents>`)
+    .join('')}${next}</ListBucketResult>`;
+}
+
 const bucket = createServer(async (request, response) => {
   const body = Buffer.concat(await request.toArray());
   const path = request.url ?? '';
   if (!signedRightly(request, body)) response.writeHead(403).end('<Error><Code>SignatureDoesNotMatch</Code></Error>');
+  else if (request.method === 'GET' && path.includes('list-type=2')) response.end(listed(new URL(path, 'http://bucket')));
   else if (request.method === 'PUT') response.writeHead(200).end(void kept.set(path, body));
   else if (request.method === 'DELETE') response.writeHead(204).end(void kept.delete(path));
   else if (kept.has(path)) {
@@ -88,6 +113,14 @@ describe.each<[string, () => ObjectStorage]>([
     await storage.remove('export/x.xlsx');
     await storage.remove('export/x.xlsx');
     expect(await storage.read('export/x.xlsx')).toBeUndefined();
+  });
+
+  test('tells every key of one unit, whatever its kind, and of no other', async () => {
+    const storage = create();
+    const own = ['appeal/unit-a/1.png', 'appeal/unit-a/2.png', 'p/unit-a/2026-11-13/3.png', 'p/unit-a/2026-11-14/4.png'];
+    for (const key of [...own, 'p/unit-ab/5.png', 'p/unit-b/6.png', 'unit-a.png']) await storage.put(key, bytes);
+    expect((await Array.fromAsync(storage.keysOf('unit-a'))).sort()).toEqual(own);
+    expect(await Array.fromAsync(storage.keysOf('unit-c'))).toEqual([]);
   });
 
   test.each(['../a', 'a/../../b', 'a//b', '/a', '', 'a b', 'p/./a'])('refuses the key "%s"', async (key) => {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { copyFile, mkdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
 import { normalize } from 'node:path/posix';
 import type { Readable } from 'node:stream';
 import { newId } from '../database/identifier.ts';
@@ -17,6 +17,8 @@ export interface ObjectStorage {
   /** The object as a stream from one byte to another (inclusive), with the size of the whole; undefined when it is not there. */
   read(key: string, range?: { start: number; end: number }): Promise<{ size: number; body: Readable } | undefined>;
   remove(key: string): Promise<void>;
+  /** Keys of everything kept for a unit: `<kind>/<unit>/…`. Those that are removed while they are read may be among them. */
+  keysOf(dealerId: string): AsyncIterable<string>;
   /** Address that shows the object for ten minutes without a session: an `<img>` cannot send headers. */
   signedPath(key: string, now: Date): string;
   /** True when the signature belongs to the key and has not run out. */
@@ -45,6 +47,11 @@ export function createSigner(secret: string): Pick<ObjectStorage, 'signedPath' |
 
 const absent = (cause: NodeJS.ErrnoException): undefined => {
   if (cause.code !== 'ENOENT') throw cause;
+};
+
+/** Likewise where a file stands instead of a folder. */
+const nowhere = (cause: NodeJS.ErrnoException): undefined => {
+  if (cause.code !== 'ENOENT' && cause.code !== 'ENOTDIR') throw cause;
 };
 
 /** Bytes that the disk of a folder has left, or of the nearest one above that exists. */
@@ -84,6 +91,13 @@ export function createDiskStorage(folder: string, secret: string): ObjectStorage
     },
     async remove(key) {
       await rm(place(key), { force: true });
+    },
+    async *keysOf(dealerId) {
+      for (const kind of (await readdir(folder).catch(absent)) ?? []) {
+        const own = join(folder, kind, checkKey(dealerId));
+        const found = (await readdir(own, { recursive: true, withFileTypes: true }).catch(nowhere)) ?? [];
+        for (const entry of found) if (entry.isFile()) yield relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/');
+      }
     },
   };
 }

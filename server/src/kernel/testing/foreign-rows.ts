@@ -89,6 +89,8 @@ const special: Record<string, unknown> = {
   ...{ 'coupon_purchase.left_qty': 0, 'coupon_purchase.lapsed_qty': 0, 'coupon_template.sale_reserved_qty': 0 },
   ...{ 'merchant_settlement.month': '2026-01-01', 'merchant_settlement.status': 3 },
   'dealer.dealer_no': '29999999',
+  'dealer_export.parts': '[]',
+  ...{ 'dealer_erasure.decided_by_id': null, 'dealer_erasure.state': 5 },
   'berth.zone_id': null,
   'firmware_campaign.window_from': null,
   'firmware_campaign.window_to': null,

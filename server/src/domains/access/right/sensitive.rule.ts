@@ -9,6 +9,7 @@ type Kind = (typeof sensitiveKind)[keyof Pick<
 /** The first line that fits a page and the key of its button says what kind it is of; what none fits is not sensitive. */
 export const sensitiveButtons: readonly (readonly [path: RegExp, key: RegExp, kind: Kind])[] = [
   [/./, /^plain$/, sensitiveKind.PLAIN],
+  [/^\/systemManage\/dealerExport\//, /^(make|download)$/, sensitiveKind.PLAIN],
   [/^\/systemManage\/(operatorAuth|licenseIssue)\//, /./, sensitiveKind.LICENSE],
   [/^\/parkingRecord\/booth\//, /^(letOut|free|open)$/, sensitiveKind.GATE],
   [/^\/systemManage\/(user|role|employee|power|menu|resetPassword|resetOperatorPassword)\b/, /^reset$/, sensitiveKind.SECRET],

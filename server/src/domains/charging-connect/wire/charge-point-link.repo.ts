@@ -120,3 +120,9 @@ export async function silentChargePoints(tx: Tx, dealerId: string, now: Date): P
     .orderBy('e.id')
     .execute();
 }
+
+/** Charge points of a unit that were connected at any time. */
+export async function linkedOf(tx: Tx, dealerId: string): Promise<string[]> {
+  const rows = await tx.selectFrom('charge_point_link').select('equipment_id').where('dealer_id', '=', dealerId).execute();
+  return rows.map((row) => row.equipment_id);
+}

@@ -13,6 +13,7 @@ import {
 } from '@bochong/contract/charging-order';
 import type { BodyOf } from '@bochong/contract/kernel/endpoint';
 import type { Context } from '../../../kernel/app-context.ts';
+import { assertNewBusiness } from '../../../kernel/database/dealer-standing.ts';
 import { fail, found } from '../../../kernel/http/errors.ts';
 import { toIso } from '../../../kernel/time.ts';
 import { createBillFor } from '../../bill/index.ts';
@@ -55,6 +56,7 @@ const madeBill = ({ bill, payUrl, expireAt }: Awaited<ReturnType<typeof createBi
 
 export async function rechargeOwn(body: BodyOf<typeof driverCharges.recharge>, context: Context) {
   const { gun, owner } = await driverAt(context, body);
+  await assertNewBusiness(context.tx, gun.dealerId);
   const { amountFen, payChannel, payWay, payerId } = body;
   const wallet = { ...(await tillOf(context, gun)), walletId: owner.ownerId, amountFen };
   return madeBill(await rechargeByPhone(context, wallet, { payChannel, payWay, payerId, payerIp: context.ip }));
@@ -63,6 +65,7 @@ export async function rechargeOwn(body: BodyOf<typeof driverCharges.recharge>, c
 /** A driver starts a gun. The plate is what the driver says: it counts as proved only where staff have checked it. */
 export async function startOwn(body: BodyOf<typeof driverCharges.start>, context: Context) {
   const { gun, owner } = await driverAt(context, body);
+  await assertNewBusiness(context.tx, gun.dealerId);
   const { requestNo, chargeMode = 1, targetValue = null, plateNo = null } = body;
   const bounds = driverTargets[chargeMode];
   if (bounds && targetValue !== null && (targetValue < bounds.least || targetValue > bounds.most))

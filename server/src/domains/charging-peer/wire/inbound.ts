@@ -2,6 +2,7 @@ import { peerRet, peerSide } from '@bochong/contract/charging-peer';
 import { commonErrors } from '@bochong/contract/kernel/error';
 import type { App } from '../../../kernel/app-context.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
+import { dealerAllows } from '../../../kernel/database/dealer-standing.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
 import { isAllowed } from '../../../kernel/http/allow-list.ts';
 import { translateDatabaseError } from '../../../kernel/http/errors.ts';
@@ -101,6 +102,7 @@ async function outcomeOf(app: App, tx: Tx, { peer: key, secrets }: Signer, reque
     if (request.version.toLowerCase() !== peer.pathVersion) refuse(peerRet.ENVELOPE, '接口版本不符');
     if (!isAllowed(peer.ipAllowList, request.address)) refuse(peerRet.SIGN, '来源地址不在白名单');
     if (!isTimely(envelope.timeStamp, at.getTime())) refuse(peerRet.ENVELOPE, 'TimeStamp与我方时间相差超过10分钟');
+    if (!(await dealerAllows(tx, key.dealerId, 'partner'))) refuse(peerRet.TOKEN, '运营单位暂停服务');
     if (!inquiry.open && !peer.enabled) refuse(peerRet.TOKEN, '平台已停用');
     if (!inquiry.open && !(await isTokenOf(tx, peer, sha256Hex(request.token), at))) refuse(peerRet.TOKEN, 'Token错误');
     if (!(await noteRequest(tx, peer, { name, ...envelope }, at))) refuse(peerRet.ENVELOPE, '该TimeStamp与Seq已使用过');

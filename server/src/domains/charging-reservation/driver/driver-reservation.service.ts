@@ -7,6 +7,7 @@ import {
 } from '@bochong/contract/charging-reservation';
 import type { BodyOf } from '@bochong/contract/kernel/endpoint';
 import type { Context } from '../../../kernel/app-context.ts';
+import { assertNewBusiness } from '../../../kernel/database/dealer-standing.ts';
 import { fail, found } from '../../../kernel/http/errors.ts';
 import { rememberPlate } from '../../charging-customer/index.ts';
 import { driverAt, type Gun, lockDriver, miss } from '../../charging-order/index.ts';
@@ -50,6 +51,7 @@ export async function reserveHere(body: BodyOf<typeof driverReservations.create>
   const { gun, owner } = await driverAt(context, body);
   const { requestNo, holdMin = 30, plateNo = null } = body;
   const { ownerId } = owner;
+  await assertNewBusiness(context.tx, gun.dealerId);
   await lockDriver(context.tx, ownerId);
   const row = await reserve(context, gun, { ownerId, plateNo, holdMin, requestNo, reason: '', operatorName: '' });
   // The number of another one's request leads to nothing.

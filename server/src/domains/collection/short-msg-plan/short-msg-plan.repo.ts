@@ -119,6 +119,17 @@ export async function noteRun(tx: Tx, { dealerId, planId }: Key, at: Date): Prom
     .execute();
 }
 
+/** Programs of a unit see to what comes due from now on. */
+export async function skipToNow(tx: Tx, dealerId: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('short_msg_plan')
+    .set({ last_run_at: at.toISOString() })
+    .where('dealer_id', '=', dealerId)
+    .where('enabled', '=', true)
+    .where('last_run_at', 'is not', null)
+    .execute();
+}
+
 /** Name of a program that uses a template. */
 export async function planUsing(tx: Tx, dealerId: string, templateId: string): Promise<string | undefined> {
   const row = await tx

@@ -11,6 +11,7 @@ import type { BodyOf, Data } from '@bochong/contract/kernel/endpoint';
 import { dayType } from '@bochong/contract/parking-fee';
 import type { Context } from '../../../kernel/app-context.ts';
 import { rescope } from '../../../kernel/database/db.ts';
+import { assertNewBusiness } from '../../../kernel/database/dealer-standing.ts';
 import { AppError, fail, found } from '../../../kernel/http/errors.ts';
 import { createMissLimit } from '../../../kernel/http/miss-limit.ts';
 import { toIso } from '../../../kernel/time.ts';
@@ -81,6 +82,7 @@ export async function claimCoupon({ token, plateNo, requestId }: BodyOf<typeof d
   };
   const known = await repeated();
   if (known) return known;
+  await assertNewBusiness(tx, dealerId);
   if (status !== couponTemplateStatus.GRANTING) fail(couponErrors.claimedOut);
   // The same request at the same time has taken its piece by now.
   await lockStock(tx, { dealerId, id });

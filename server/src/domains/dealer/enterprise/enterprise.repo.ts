@@ -154,3 +154,14 @@ export async function listApplies(tx: Tx, filters: PageQuery & { companyName?: s
   const ordered = filters.handled === 1 ? query.orderBy('a.audit_at', 'desc') : query.orderBy('a.submit_at');
   return pageOf(tx, ordered.orderBy('a.id'), filters);
 }
+
+/** Certifications that were granted to a unit, oldest first. */
+export const certificationsOf = (tx: Tx, dealerId: string) =>
+  tx
+    .selectFrom('enterprise_apply')
+    .select(['audit_at as at', 'audit_by as by', 'company_name as companyName'])
+    .where('dealer_id', '=', dealerId)
+    .where('apply_status', '=', applyStatus.PASSED)
+    .where('audit_at', 'is not', null)
+    .orderBy('audit_at')
+    .execute();

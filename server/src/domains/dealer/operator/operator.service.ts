@@ -57,13 +57,11 @@ export async function changeOperator(body: UnitFields & { dealerId: string; rev:
   return { dealerId: body.dealerId };
 }
 
-const { ENABLED, DISABLED, FROZEN } = dealerStatus;
-/** 1 ⇄ 0 and 1 ⇄ 2. */
+const { ENABLED, DISABLED } = dealerStatus;
+/** 1 ⇄ 0. */
 const moves: readonly (readonly [from: number, to: number])[] = [
   [ENABLED, DISABLED],
   [DISABLED, ENABLED],
-  [ENABLED, FROZEN],
-  [FROZEN, ENABLED],
 ];
 
 export async function setOperatorStatus(dealerId: string, body: { status: number; rev: number }, context: Context): Promise<null> {

@@ -14,7 +14,7 @@ interface Told {
  * answer of 200–299 takes it; the same delivery may come twice.
  */
 export const webhook: OutboundKind<Told, { status: number }> = {
-  ...{ kind: 'open-webhook', title: '开放平台事件推送', lane: 'message', inLine: true, callMs: 10_000 },
+  ...{ kind: 'open-webhook', title: '开放平台事件推送', lane: 'message', inLine: true, rests: true, callMs: 10_000 },
   async prepare({ tx, now }, { dealerId, key }) {
     const delivery = await findDelivery(tx, dealerId, key);
     if (delivery?.state !== deliveryState.WAITING) return undefined;

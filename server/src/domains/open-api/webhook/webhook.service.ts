@@ -1,6 +1,7 @@
 import { deliveryState, type OpenEvent, openDeliveryErrors, type openEventData } from '@bochong/contract/open-api';
 import type { z } from 'zod';
 import type { Context, WorkContext } from '../../../kernel/app-context.ts';
+import { dealerAllows } from '../../../kernel/database/dealer-standing.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
 import type { PageQuery } from '../../../kernel/database/query.ts';
 import { fail, found } from '../../../kernel/http/errors.ts';
@@ -31,6 +32,8 @@ async function tell<E extends OpenEvent>(
   read: () => Promise<Happening<E> | undefined>,
   only: (systemId: string) => boolean = () => true,
 ): Promise<void> {
+  // What happens while a unit is frozen is not saved up: its partners read it afterwards.
+  if (!(await dealerAllows(tx, dealerId, 'partner'))) return;
   const systems = (await wanting(tx, dealerId, event, now)).filter(({ id }) => only(id));
   const happening = systems.length > 0 ? await read() : undefined;
   if (!happening) return;

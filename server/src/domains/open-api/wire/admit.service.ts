@@ -1,5 +1,6 @@
 import { type OpenInterface, openErrors, openHeaders, openInterfaces, type RequestCheck } from '@bochong/contract/open-api';
 import type { App, Context } from '../../../kernel/app-context.ts';
+import { dealerAllows } from '../../../kernel/database/dealer-standing.ts';
 import { AppError, failField } from '../../../kernel/http/errors.ts';
 import { businessDate } from '../../../kernel/time.ts';
 import { judge, type KnownSystem, type OpenRequest, signedOf, wrongHeader } from './judge.rule.ts';
@@ -70,6 +71,13 @@ export async function admitRequest(app: App, request: OpenRequest): Promise<Call
   const scope = interfaceOf(request.method, request.target)?.scope;
   let { refusal } = judge(request, opened(app, system), scope, now);
   if (system && !refusal && !(await mayCall(app, system))) refusal = { error: openErrors.qps, details: { limit: system.qpsLimit } };
+  if (
+    system &&
+    !refusal &&
+    !(await app.database.inScope({ dealerIds: [system.dealerId], readOnly: true }, (tx) => dealerAllows(tx, system.dealerId, 'partner')))
+  )
+    refusal = { error: openErrors.frozen };
+  if (system && !refusal && !mayCall(app, system)) refusal = { error: openErrors.qps, details: { limit: system.qpsLimit } };
   const nonce = request.headers[openHeaders.nonce] ?? '';
   const known = system;
   if (known && !refusal) {

@@ -29,7 +29,7 @@ export async function openOwnAccount(
 }
 
 /** Who may see which dealers is read anew for everybody of the platform: a dealer was added. */
-export async function refreshPlatformPeople({ app, tx }: Context): Promise<void> {
+export async function refreshPlatformPeople({ app, tx }: Pick<Context, 'app' | 'tx'>): Promise<void> {
   for (const userId of await platformPeople(tx)) await app.sessions.refreshAllOf(tx, userId);
 }
 

@@ -1,3 +1,5 @@
+import { dealerStatus } from '@bochong/contract/dealer';
+import { dealerMay } from '@bochong/contract/dealer-life';
 import { commonErrors } from '@bochong/contract/kernel/error';
 import { toFlag } from '@bochong/contract/kernel/fields';
 import { blindWorkBits, readWorkBits, workOf } from '@bochong/contract/kernel/proof-of-work';
@@ -20,7 +22,7 @@ import type { SessionUser } from '../../../kernel/session/session.ts';
 import { businessDate, toIso } from '../../../kernel/time.ts';
 import { insertLogin } from '../login-log/login-log.repo.ts';
 import { policyOf } from '../security-policy/security-policy.repo.ts';
-import { findLogin, type LoginRow, recordLogin, takeCaptcha, takeChallenge } from './login.repo.ts';
+import { findLogin, type LoginRow, recordLogin, takeCaptcha, takeChallenge, whyFrozen } from './login.repo.ts';
 import {
   countIpFailures,
   type Failures,
@@ -34,7 +36,7 @@ import {
 type LoginRequest = z.output<typeof loginRequest>;
 
 /** Failures are kept by a keyed hash of the name: people type passwords into the account field. */
-const nameHashOf = (app: App, account: string) => app.keys.hmac('login-name', account.toLowerCase());
+export const nameHashOf = (app: App, account: string) => app.keys.hmac('login-name', account.toLowerCase());
 
 /** A new password opens a locked account. */
 export const unlock = (account: string, { app, tx }: Context) => forgetFailures(tx, nameHashOf(app, account));
@@ -77,7 +79,7 @@ export async function checkCaptcha(given: { verifyCodeId?: string | undefined; v
 }
 
 /** Counts the failure (the transaction commits although the call fails) and says what is left; the same for names that are no account. */
-async function refuse(nameHash: string, before: Failures, policy: SecurityPolicy, { tx, now, ip }: Context): Promise<never> {
+export async function refuse(nameHash: string, before: Failures, policy: SecurityPolicy, { tx, now, ip }: Context): Promise<never> {
   const failCount = before.failCount + 1;
   const locks = failCount >= policy.maxFail;
   const lockedUntil = locks ? new Date(now.getTime() + policy.lockMinutes * 60_000) : null;
@@ -98,7 +100,7 @@ function statusAfterLogin(row: LoginRow, policy: SecurityPolicy, now: Date) {
 /** Account and dealer are in order and today lies in the account's period of validity. */
 export function mayEnter(row: LoginRow, now: Date): boolean {
   const today = businessDate(now);
-  return row.status === 1 && row.dealerStatus !== 0 && (row.validFrom ?? today) <= today && today <= (row.validTo ?? today);
+  return row.status === 1 && dealerMay(row.dealerStatus, 'login') && (row.validFrom ?? today) <= today && today <= (row.validTo ?? today);
 }
 
 /** Whether the password on the wire answers the challenge: mode 1 hashes the verifier, mode 2 stored what was sent with the fixed value. */
@@ -142,6 +144,10 @@ export async function login(body: LoginRequest, context: Context) {
   if (failures.failCount >= policy.captchaAfter || watched) await checkCaptcha(body, context);
   const challenge = await takeChallenge(tx, body.codeKey, [1], now);
   const right = row && challenge && provesPassword(app, row, challenge.codeValue, body.password);
+  if (row && right && !dealerMay(row.dealerStatus, 'login') && row.dealerStatus !== dealerStatus.DISABLED) {
+    await insertLogin(row, loginFailure.BARRED, context);
+    failKeeping(sessionErrors.unitFrozen, { why: await whyFrozen(tx, row.dealerId) });
+  }
   if (!row || !right || !mayEnter(row, now)) {
     if (row) await insertLogin(row, right ? loginFailure.BARRED : loginFailure.PASSWORD, context);
     return refuse(nameHash, failures, policy, context);
