@@ -49,6 +49,8 @@ export const withoutRows: ReadonlySet<string> = new Set([
   '/systemManage/clientError/list',
   '/systemManage/enterpriseAudit/list',
   '/systemManage/registration/list',
+  '/systemManage/dealerExport/list',
+  '/systemManage/dealerErasure/list',
 ]);
 
 /** Ids of records that no list of the demo has: they are made for the view of one record. */

@@ -82,7 +82,8 @@ grant update (state, decided_by_id, decided_by, decided_at, opinion, due_at, can
 
 -- Numbers of erased units are never given again.
 create or replace function bochong.next_dealer_no() returns text language sql volatile security definer set search_path = public as $$
-  select (greatest((select max(dealer_no) from dealer), (select max(tenant_no) from dealer_erasure), '20000000')::int + 1)::text
+  select (greatest((select max(dealer_no) from dealer), (select max(tenant_no) from dealer_erasure where dealer_id = '00000000-0000-0000-0000-000000000000'),
+    '20000000')::int + 1)::text
 $$;
 
 -- What the law has kept when a unit is erased: the one list. `blanks`: columns without which the record still proves what it has to.

@@ -29,6 +29,7 @@ import { pages as companyPages } from '../domains/company/pages.ts';
 import { pages as companySettlementPages } from '../domains/company-settlement/pages.ts';
 import { pages as couponPages } from '../domains/coupon/pages.ts';
 import { pages as dealerPages } from '../domains/dealer/pages.ts';
+import { pages as dealerLifePages } from '../domains/dealer-life/pages.ts';
 import { pages as devicePages } from '../domains/device/pages.ts';
 import { pages as eInvoicePages } from '../domains/e-invoice/pages.ts';
 import { pages as employeePages } from '../domains/employee/pages.ts';
@@ -94,6 +95,7 @@ const domains: readonly Pages[] = [
   ownCompanyPages,
   merchantPages,
   dealerPages,
+  dealerLifePages,
   devicePages,
   couponPages,
   splitPages,

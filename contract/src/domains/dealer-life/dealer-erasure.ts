@@ -51,6 +51,11 @@ const keptGroup = z.object({
   tables: z.array(z.string()),
 });
 
+/** How many rows of a table went. */
+export const erasedTable = z.object({ table: z.string().meta({ title: '表', kind: 'code' }), rows: count('抹除行数') });
+/** What an erasure did, table by table, and what stays. */
+export const dealerErasureRecord = dealerErasure.extend({ erased: z.array(erasedTable), kept: z.array(keptGroup) });
+
 const params = z.object({ erasureId: uuid('注销') });
 const path = '/dealer/v2/api/dealerErasures';
 
@@ -83,10 +88,7 @@ export const dealerErasures = {
     title: '注销记录',
     access: [dealerErasurePage.code],
     params,
-    data: dealerErasure.extend({
-      erased: z.array(z.object({ table: z.string().meta({ title: '表', kind: 'code' }), rows: count('行数') })),
-      kept: z.array(keptGroup),
-    }),
+    data: dealerErasureRecord,
   }),
   request: endpoint({
     method: 'POST',

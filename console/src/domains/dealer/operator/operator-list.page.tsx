@@ -1,6 +1,7 @@
 import { operators } from '@bochong/contract/dealer';
 import { ExportButton } from '../../../kit/export-button.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
+import { UnitLife } from '../../dealer-life/index.ts';
 import { OperatorActions } from './operator-actions.tsx';
 import { operatorForm } from './operator-form.tsx';
 
@@ -25,6 +26,7 @@ export default function OperatorListPage() {
           <operatorForm.Add />
         </>
       }
+      opens={{ title: ({ dealerName }) => dealerName, width: 860, more: ({ dealerId }) => <UnitLife dealerId={dealerId} /> }}
       rowActions={(row) => <OperatorActions row={row} />}
     />
   );

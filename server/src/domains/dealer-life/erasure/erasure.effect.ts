@@ -24,8 +24,6 @@ interface Erased {
 
 /** Rows of one transaction: few enough that nobody waits long. */
 const mostRows = 2000;
-/** Tables that hold what outlives the unit, and name it. */
-const ofThePlatform: readonly string[] = ['dealer_event', 'dealer_erasure'];
 /** Objects that belong to what the law has kept. */
 const keptFolders: readonly string[] = ['invoice'];
 /** What a running server may still write is found by going over everything again. */
@@ -35,7 +33,7 @@ type InTenant = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 /** Deletes every row of the unit that may go, table by table; how many it were. Broken off, it goes on with what is left. */
 async function eraseTables(erasureId: string, kept: readonly Kept[], inTenant: InTenant, signal: AbortSignal): Promise<number> {
-  const stays = new Set([...kept.map(({ target }) => target), ...ofThePlatform]);
+  const stays = new Set(kept.map(({ target }) => target));
   const [tables, references] = await inTenant(async (tx) => [await tenantTables(tx), await tableReferences(tx)] as const);
   const names = tables.map(({ name }) => name).filter((name) => !stays.has(name));
   // The unit itself goes last, whoever does or does not refer to it.

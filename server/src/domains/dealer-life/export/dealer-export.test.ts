@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { dealerEventKind, dealerExportErrors, dealerExports, dealerExportStatus } from '@bochong/contract/dealer-life';
+import { dealerEventKind, dealerExportErrors, dealerExportStatus, dealerExports } from '@bochong/contract/dealer-life';
 import { sessionErrors, sessions } from '@bochong/contract/session';
 import { demoDealers, demoPassword } from '@bochong/demo/platform.seed';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -32,7 +32,8 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const ask = (as: Actor, dealerId?: string) => t.call(dealerExports.create, { body: { reason: '合同到期交接', ...(dealerId && { dealerId }) } }, as);
+const ask = (as: Actor, dealerId?: string) =>
+  t.call(dealerExports.create, { body: { reason: '合同到期交接', ...(dealerId && { dealerId }) } }, as);
 const listed = async (as: Actor) => (await t.call(dealerExports.list, { query: {} }, as)).data.results;
 async function download(exportId: string, as: Actor, account: string, plain = demoPassword) {
   const { data: challenge } = await t.call(sessions.challenge, { body: { account } });
@@ -81,7 +82,9 @@ test('only who proves the own password gets the parts; what they hold agrees wit
   expect(manifest).toMatchObject({ dealer: { dealerId: binjiang.id }, requestedBy: '周海宁', objects: { count: 1, bytes: 9 } });
   const names = manifest.tables.map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining((await tenantTables(t.owner)).filter((name) => name !== 'session')));
-  for (const { name, rows } of manifest.tables.filter(({ name: one }) => !['dealer_export', 'outbound_effect', 'login_log', 'operation_log', 'login_failure'].includes(one))) {
+  for (const { name, rows } of manifest.tables.filter(
+    ({ name: one }) => !['dealer_export', 'outbound_effect', 'login_log', 'operation_log', 'login_failure'].includes(one),
+  )) {
     const { rows: counted } = await t.owner.query(`select count(*)::int as n from ${name} where dealer_id = $1`, [binjiang.id]);
     expect([name, rows]).toEqual([name, counted[0].n]);
   }

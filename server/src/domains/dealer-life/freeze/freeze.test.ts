@@ -11,8 +11,8 @@ import { deliverEvents, wakeEffects } from '../../../kernel/testing/queue.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
 import { drive } from '../../arrears/arrears.fixture.ts';
 import { createYard, type Yard } from '../../device/passage-day/passage-day.fixture.ts';
-import { signatureOf, signedText } from '../../open-api/wire/sign.rule.ts';
 import { openReceiver, type Receiver } from '../../open-api/receiver.fixture.ts';
+import { signatureOf, signedText } from '../../open-api/wire/sign.rule.ts';
 import { dealerLifeJobs } from '../index.ts';
 
 const [binjiang] = demoDealers;
@@ -28,7 +28,12 @@ beforeAll(async () => {
   admin = await t.login('admin', '2');
   yard = await createYard(t, 'ICELOT');
   receiver = await openReceiver();
-  const body = { name: '接收方', scopes: ['order.read' as const, 'park.read' as const], callbackUrl: receiver.url, events: ['stay.opened' as const] };
+  const body = {
+    name: '接收方',
+    scopes: ['order.read' as const, 'park.read' as const],
+    callbackUrl: receiver.url,
+    events: ['stay.opened' as const],
+  };
   system = (await t.call(openSystems.create, { body }, await t.login('binjiang'))).data;
 });
 afterAll(async () => {
@@ -36,10 +41,13 @@ afterAll(async () => {
   await t.close();
 });
 
-const row = async () =>
-  (await t.call(operators.list, { query: { dealerName: '滨江' } }, admin)).data.results[0] as Operator;
+const row = async () => (await t.call(operators.list, { query: { dealerName: '滨江' } }, admin)).data.results[0] as Operator;
 const freeze = async (over: object = {}, as = admin) =>
-  t.call(dealerFreezes.freeze, { params: { dealerId }, body: { reason: '拖欠平台服务费', until: null, rev: (await row()).rev, ...over } }, as);
+  t.call(
+    dealerFreezes.freeze,
+    { params: { dealerId }, body: { reason: '拖欠平台服务费', until: null, rev: (await row()).rev, ...over } },
+    as,
+  );
 const thaw = async () => t.call(dealerFreezes.thaw, { params: { dealerId }, body: { reason: '已缴清', rev: (await row()).rev } }, admin);
 const told = async (minutes = 0) => {
   if (minutes > 0) await wakeEffects(t, minutes);
@@ -99,10 +107,10 @@ test('no gate of a frozen unit holds a car: it comes in and leaves, and what it 
   const plateNo = '浙A88001';
   await drive(t, yard, { plateNo, side: 'entry', at: '2026-11-20T10:00:00+08:00' });
   await drive(t, yard, { plateNo, side: 'exit', at: '2026-11-20T12:00:00+08:00' });
-  const { rows } = await t.owner.query('select receivable_fen::int as total, exit_time from park_order where dealer_id = $1 and plate_no = $2', [
-    dealerId,
-    plateNo,
-  ]);
+  const { rows } = await t.owner.query(
+    'select receivable_fen::int as total, exit_time from park_order where dealer_id = $1 and plate_no = $2',
+    [dealerId, plateNo],
+  );
   expect(rows).toEqual([{ total: expect.any(Number), exit_time: expect.anything() }]);
   expect(rows[0].total).toBeGreaterThan(0);
   expect((await thaw()).code).toBe('200');

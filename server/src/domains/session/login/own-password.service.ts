@@ -18,7 +18,7 @@ export async function assertOwnPassword({ password, codeKey }: { password: strin
   const failures = await lockFailures(tx, nameHash);
   const lockedFor = Date.parse(failures.lockedUntil ?? '') - now.getTime();
   if (lockedFor > 0) failKeeping(sessionErrors.locked, { minutes: Math.ceil(lockedFor / 60_000) }, { unlockAt: failures.lockedUntil });
-  const challenge = await takeChallenge(tx, codeKey, [1], now);
+  const challenge = await takeChallenge(tx, codeKey, [1, 2], now);
   if (challenge && provesPassword(app, row, challenge.codeValue, password)) return forgetFailures(tx, nameHash);
   await rescope(tx, [row.dealerId]);
   await refuse(nameHash, failures, await policyOf(tx, row.dealerId), context);

@@ -1,0 +1,25 @@
+import { type DealerErasure, dealerErasureRecord, dealerErasures, erasedTable } from '@bochong/contract/dealer-life';
+import { Detail } from '../../../kit/detail.tsx';
+import { RecordFacts } from '../../../kit/record-facts.tsx';
+import { SmallTable } from '../../../kit/small-table.tsx';
+import { UnitLife } from '../life/unit-life.tsx';
+import { KeptFacts } from './kept-table.tsx';
+
+const fields = [
+  ...(['tenantNo', 'tenantName', 'state', 'reason', 'requestedBy', 'requestedAt', 'decidedBy', 'decidedAt', 'opinion', 'dueAt'] as const),
+  ...(['cancelledBy', 'cancelledAt', 'cancelReason', 'startedAt', 'finishedAt', 'erasedRows', 'keptRows', 'objectCount'] as const),
+];
+
+/** The record of an erasure: who asked, who decided, what went table by table, what stays and why; and the life of the unit. */
+export const ErasureView = ({ erasure }: { erasure: DealerErasure }) => (
+  <Detail endpoint={dealerErasures.record} input={{ params: { erasureId: erasure.erasureId } }}>
+    {(record) => (
+      <>
+        <RecordFacts of={dealerErasureRecord} record={record} fields={fields} />
+        <KeptFacts kept={record.kept} />
+        <UnitLife dealerId={record.tenantId} />
+        {record.erased.length > 0 && <SmallTable of={erasedTable} rows={record.erased} rowKey="table" columns={['table', 'rows']} />}
+      </>
+    )}
+  </Detail>
+);
