@@ -76,7 +76,8 @@ test('the platform adds an operating unit, is shown its password once, and freez
   const row = view.getByRole('row').filter({ hasText: account });
   await row.getByText('未导入授权').waitFor();
   await pressIn(row, '冻结');
-  await page.getByRole('tooltip').getByRole('button', { name: '冻结' }).click();
+  await dialog.getByLabel('冻结原因').fill('资料不全');
+  await dialog.getByRole('button', { name: /^冻\s*结$/ }).click();
   await statesIn(row).getByText('冻结', { exact: true }).waitFor();
   await visit(page, '/systemManage/resetOperatorPassword/list');
   await view.getByRole('row').filter({ hasText: account }).waitFor();

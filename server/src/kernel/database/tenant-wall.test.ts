@@ -52,8 +52,10 @@ const appendOnly = [
   'charging_debt_event',
   'charging_reservation_event',
   'charging_detection_step',
-  // Of an issued licence only its state changes.
+  // Of an issued licence only its state changes, of an erasure only how far it is.
   'license_issue',
+  'dealer_erasure',
+  'dealer_event',
   // Their versions are only ever ended.
   'free_duration',
   'free_duration_link',

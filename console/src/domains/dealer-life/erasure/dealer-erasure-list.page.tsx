@@ -25,8 +25,9 @@ export default function DealerErasureListPage() {
       list={dealerErasures.list}
       rowKey="erasureId"
       columns={[
-        ...(['tenantNo', 'tenantName', 'state', 'reason', 'requestedBy', 'requestedAt', 'decidedBy', 'dueAt', 'atTable'] as const),
-        ...(['erasedRows', 'keptRows', 'objectCount', 'finishedAt'] as const),
+        { name: 'tenantNo', width: 100 },
+        ...(['tenantName', 'state', 'dueAt', 'finishedAt', 'erasedRows', 'keptRows', 'objectCount'] as const),
+        ...(['requestedBy', 'decidedBy', 'requestedAt', 'atTable', 'reason'] as const),
       ]}
       filters={['tenantName', 'state']}
       empty="在“运营单位”冻结单位后点“注销”，申请出现在这里"
