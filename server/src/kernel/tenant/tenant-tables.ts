@@ -35,7 +35,7 @@ export async function tableReferences(tx: Tx): Promise<TableReference[]> {
 }
 
 /** Rows of a unit as JSON texts, a bounded number at a time; the transaction has to last as long as they are read. */
-export async function* tenantRows(tx: Tx, table: string, dealerId: string, most = 500): AsyncGenerator<string[]> {
+export async function* tenantRows(tx: Tx, table: string, dealerId: string, most = 200): AsyncGenerator<string[]> {
   await sql`declare tenant_rows no scroll cursor for select to_jsonb(r)::text as line from ${sql.table(table)} r
     where r.dealer_id = ${sql.lit(dealerId)}::uuid`.execute(tx);
   try {

@@ -27,6 +27,8 @@ interface Made {
 }
 
 const longestMs = 3 * 3_600_000;
+/** Between two notes of how far it is. */
+const noteEveryMs = 1000;
 /** Rows of a table stand in files of about this size. */
 export const exportSize = { fileBytes: 32 * 1024 * 1024, parts: partLimits };
 
@@ -38,10 +40,13 @@ async function make(wanted: Wanted, { app, effect: { dealerId, subjectId: id }, 
     ...{ tables: [], objects: { count: 0, bytes: 0, list: null } },
   };
   let manifestSha256 = '';
-  const progress = () => {
+  let notedAt = 0;
+  const progress = async () => {
+    if (performance.now() - notedAt < noteEveryMs) return;
+    notedAt = performance.now();
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     const change = { table_count: manifest.tables.length, row_count: rows, object_count: manifest.objects.count };
-    return app.database.inScope({ dealerIds: [dealerId] }, (tx) => saveExport(tx, { dealerId, id }, change));
+    await app.database.inScope({ dealerIds: [dealerId] }, (tx) => saveExport(tx, { dealerId, id }, change));
   };
   const store = async ({ part, file }: { part: Part; file: string }) => {
     const key = `${exportFolder}/${dealerId}/${id}/${part.name}`;

@@ -41,7 +41,28 @@ async function download(exportId: string, as: Actor, account: string, plain = de
   return t.call(dealerExports.download, { params: { exportId }, body: { password, codeKey: challenge.codeKey } }, as);
 }
 
-test('a unit exports itself whatever it names; another waits until the first is done', async () => {
+/** A server dies while it reads the rows; another one, or the same after its start, takes the export up. */
+async function breakOff(exportId: string): Promise<void> {
+  const { rows } = await t.owner.query<{ id: string }>('select id from outbound_effect where subject_id = $1', [exportId]);
+  const job = { dealerId: binjiang.id, effectId: rows[0]?.id ?? '', kind: 'dealer-export', subjectId: exportId };
+  const stop = new AbortController();
+  const { background } = t.app;
+  let steps = 0;
+  const watched: typeof background = {
+    ...background,
+    inScope(options, work) {
+      steps += 1;
+      if (steps === 3) stop.abort(new Error('killed'));
+      return background.inScope(options, work);
+    },
+  };
+  Object.assign(t.app, { background: watched });
+  await expect(t.app.outbound.get('dealer-export')?.attempt(job, stop.signal)).rejects.toThrow('killed');
+  Object.assign(t.app, { background });
+  await t.owner.query(`update outbound_effect set next_at = now() - interval '1 minute', state = 2 where id = $1`, [job.effectId]);
+}
+
+test('a unit exports itself whatever it names; another waits until the first is done; one that was broken off begins anew', async () => {
   await t.app.database.inScope({ dealerIds: [binjiang.id] }, async (tx) => {
     await tx
       .updateTable('app_user')
@@ -53,6 +74,8 @@ test('a unit exports itself whatever it names; another waits until the first is 
   expect((await ask(own)).code).toBe(dealerExportErrors.underWay.code);
   expect((await ask(admin)).code).toBe(dealerExportErrors.unit.code);
   expect((await download(data.exportId, own, 'binjiang')).code).toBe(dealerExportErrors.notDone.code);
+  await breakOff(data.exportId);
+  expect((await listed(own))[0]).toMatchObject({ exportId: data.exportId, status: dealerExportStatus.RUNNING, partCount: 0 });
   await deliverSurely(t);
   const [row] = await listed(own);
   expect(row).toMatchObject({ exportId: data.exportId, dealerId: binjiang.id, status: dealerExportStatus.DONE, objectCount: 1 });
