@@ -133,7 +133,7 @@ test('it is licensed, gets a package, its people and its first lot', async () =>
   await units.fill(mark);
   await (await optionsOf(units)).filter({ hasText: unitName }).click();
   await page.keyboard.press('Escape');
-  await view(page).getByRole('treeitem').filter({ hasText: '顶栏' }).locator('.ant-tree-checkbox').click();
+  await view(page).getByRole('treeitem').filter({ hasText: '顶栏' }).getByRole('checkbox').click();
   await view(page)
     .getByRole('button', { name: /^保\s*存$/ })
     .click();
@@ -151,7 +151,8 @@ test('it is licensed, gets a package, its people and its first lot', async () =>
     .click();
   await notices(company).getByRole('button', { name: '知道了' }).click();
 
-  await company.goto('/quickAddPark');
+  await company.goto('/systemManage/parkingLot/list');
+  await company.getByRole('form', { name: '筛选' }).getByRole('button', { name: '引导新建' }).click();
   await company.getByLabel('车场名称').fill(`断桥${mark}停车场`);
   await company.getByRole('button', { name: '建好车场，下一步' }).click();
   await company.getByRole('group', { name: '收费模板' }).waitFor();
@@ -189,6 +190,7 @@ test('everything of it is exported; only who knows the own password fetches it, 
   await pressIn(operatorRow(page), '导出数据');
   await dialog(page).getByLabel('导出原因').fill('合同到期交接');
   await confirm(page, /^导\s*出$/);
+  await page.waitForURL('/systemManage/dealerExport/list');
   const row = rows(view(page)).filter({ hasText: unitName });
   await row.waitFor();
   await expect

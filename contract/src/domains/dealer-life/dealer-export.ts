@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
-import { dealerName, id, instant, personName, text, uuid, words } from '../../kernel/fields.ts';
+import { id, instant, personName, text, uuid, words } from '../../kernel/fields.ts';
 import { pageOf, pageQuery, queryCode, searchText } from '../../kernel/page.ts';
 import { codeKey, hash } from '../session/index.ts';
 import { dealerExportPage } from './menu.ts';
@@ -19,7 +19,7 @@ const size = z.number().int();
 export const dealerExport = z.object({
   exportId: id('导出'),
   dealerId: id('运营单位'),
-  dealerName,
+  dealerName: z.string().meta({ title: '运营单位' }),
   status: dealerExportStatus.schema,
   reason: words('导出原因'),
   tableCount: z.number().int().meta({ title: '表数' }),

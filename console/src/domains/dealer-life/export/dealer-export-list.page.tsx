@@ -1,11 +1,13 @@
 import { dealerExportStatus, dealerExports } from '@bochong/contract/dealer-life';
 import { ListPage } from '../../../kit/list-page.tsx';
+import { useIsPlatform } from '../../../kit/session.ts';
 import { bytesText } from './bytes-text.ts';
 import { DownloadParts } from './download-parts.tsx';
-import { MakeExport } from './export-unit.tsx';
+import { ExportOwn } from './export-unit.tsx';
 
 /** Exports of everything a unit has: how far they are, what they hold, and where to fetch them. */
 export default function DealerExportListPage() {
+  const platform = useIsPlatform();
   return (
     <ListPage
       list={dealerExports.list}
@@ -17,8 +19,8 @@ export default function DealerExportListPage() {
         ...(['partCount', 'snapshotAt', 'expireAt', 'reason', 'error', 'manifestSha256'] as const),
       ]}
       filters={['dealerName', 'status']}
-      empty="点“导出全部数据”，生成后出现在这里，过期自动删除"
-      actions={<MakeExport />}
+      empty={platform ? '在“运营单位”点“导出数据”，生成后出现在这里，过期自动删除' : '点“导出全部数据”，生成后出现在这里，过期自动删除'}
+      actions={platform ? undefined : <ExportOwn />}
       opens={{ title: ({ dealerName }) => `${dealerName} 的数据导出` }}
       rowActions={(row) => row.status === dealerExportStatus.DONE && <DownloadParts row={row} />}
     />

@@ -1,8 +1,6 @@
 import { dealerExports } from '@bochong/contract/dealer-life';
-import { DealerSelect } from '../../../fields/dealer-select.tsx';
 import { ActionForm } from '../../../kit/action-form.tsx';
 import { go } from '../../../kit/navigation.ts';
-import { useIsPlatform } from '../../../kit/session.ts';
 
 const told = '后台生成该单位的全部数据与文件，含完整的个人信息；生成后须验证登录密码才能下载';
 const where = '/systemManage/dealerExport/list';
@@ -23,20 +21,17 @@ export const ExportUnit = ({ dealerId, dealerName }: { dealerId: string; dealerN
   </ActionForm>
 );
 
-/** The same over the list: the platform names the unit, a unit's own administrator has but one. */
-export function MakeExport() {
-  const platform = useIsPlatform();
-  return (
-    <ActionForm
-      to={dealerExports.create}
-      word="导出全部数据"
-      okText="导出"
-      button="primary"
-      given={{ body: platform ? {} : { dealerId: undefined } }}
-      asks={platform ? [{ name: 'dealerId', required: true, children: <DealerSelect /> }, 'reason'] : ['reason']}
-      done="已开始导出"
-    >
-      <p>{told}</p>
-    </ActionForm>
-  );
-}
+/** The same for the own unit, by its administrator. */
+export const ExportOwn = () => (
+  <ActionForm
+    to={dealerExports.create}
+    word="导出全部数据"
+    okText="导出"
+    button="primary"
+    given={{ body: { dealerId: undefined } }}
+    asks={['reason']}
+    done="已开始导出"
+  >
+    <p>{told}</p>
+  </ActionForm>
+);

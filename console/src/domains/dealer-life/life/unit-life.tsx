@@ -1,7 +1,6 @@
 import { dealerEventKind, dealerLives } from '@bochong/contract/dealer-life';
-import { Detail } from '../../../kit/detail.tsx';
+import { Detail, Facts } from '../../../kit/detail.tsx';
 import { formatInstant } from '../../../kit/format.ts';
-import { Notice } from '../../../kit/notice.tsx';
 import { StepList } from '../../../kit/step-list.tsx';
 
 /** Why a unit is frozen, if it is, and what happened to it from its first day on. */
@@ -10,9 +9,14 @@ export const UnitLife = ({ dealerId }: { dealerId: string }) => (
     {({ events, frozen }) => (
       <section aria-label="历程">
         {frozen && (
-          <Notice title={`${frozen.by}于${formatInstant(frozen.at)}冻结：${frozen.reason}`}>
-            {frozen.until ? `${formatInstant(frozen.until)}自动解冻` : '由平台人工解冻'}
-          </Notice>
+          <Facts
+            title="冻结"
+            items={[
+              { label: '原因', value: frozen.reason },
+              { label: '冻结人', value: `${frozen.by} ${formatInstant(frozen.at)}` },
+              { label: '自动解冻', value: frozen.until ? formatInstant(frozen.until) : '由平台人工解冻' },
+            ]}
+          />
         )}
         <h3>历程</h3>
         <StepList
