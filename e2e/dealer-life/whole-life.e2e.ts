@@ -207,7 +207,7 @@ test('everything of it is exported; only who knows the own password fetches it, 
   await pressIn(row, '下载');
   await dialog(page).getByLabel('登录密码').fill('Wrong#2026');
   await confirm(page, /下载地址/);
-  await shows(page, /密码错误/);
+  await shows(page, /登录密码不正确/);
   await dialog(page).getByLabel('登录密码').fill(demoPassword);
   await confirm(page, /下载地址/);
   const parts = dialog(page).getByRole('region', { name: '分卷' }).getByRole('link');

@@ -89,7 +89,7 @@ test('a unit exports itself whatever it names; another waits until the first is 
 test('only who proves the own password gets the parts; what they hold agrees with the manifest and the database, and is nobody else’s', async () => {
   const [row] = await listed(own);
   const exportId = row?.exportId ?? '';
-  expect((await download(exportId, own, 'binjiang', 'Wrong#2026')).code).toBe(sessionErrors.wrongPassword.code);
+  expect((await download(exportId, own, 'binjiang', 'Wrong#2026')).code).toBe(sessionErrors.ownPassword.code);
   const { data } = await download(exportId, own, 'binjiang');
   folder = join(t.folder, 'fetched');
   mkdirSync(folder);
@@ -156,8 +156,14 @@ test('an archive that was tampered with, cut off or robbed of a part is told so 
   expect((await verifyArchive(robbed)).problems.join()).toContain('is missing');
 });
 
-test('files go when their time is up, and the life of the unit tells who asked and who fetched', async () => {
+test('wrong passwords lock the account as those at the login do; files go when their time is up, and the life of the unit tells who asked and who fetched', async () => {
   const [row] = await listed(own);
+  const exportId = row?.exportId ?? '';
+  let last = '';
+  for (let tries = 0; tries < 10 && last !== sessionErrors.ownLocked.code; tries += 1)
+    last = (await download(exportId, own, 'binjiang', 'Wrong#2026')).code;
+  expect(last).toBe(sessionErrors.ownLocked.code);
+  expect((await download(exportId, own, 'binjiang')).code).toBe(sessionErrors.ownLocked.code);
   t.clock.at = new Date(Date.parse(row?.expireAt ?? '') + 1000);
   const job = dealerLifeJobs.find(({ name }) => name === 'dealer-exports-expired') as ScheduledJob;
   await runForDealers(t.app, job);
