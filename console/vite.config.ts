@@ -76,6 +76,7 @@ const ownWords = new Set([
   'auto-pay',
   'operation-log',
   'dealer-life',
+  'dictionary',
 ]);
 
 /**

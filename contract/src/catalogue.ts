@@ -31,6 +31,7 @@ import { couponMenu } from './domains/coupon/index.ts';
 import { dealerMenu } from './domains/dealer/index.ts';
 import { dealerLifeMenu } from './domains/dealer-life/index.ts';
 import { deviceMenu, equipMonitoringMenu } from './domains/device/index.ts';
+import { dictionaryMenu } from './domains/dictionary/index.ts';
 import { eInvoiceMenu } from './domains/e-invoice/index.ts';
 import { employeeMenu } from './domains/employee/index.ts';
 import { helpMenu } from './domains/help/index.ts';
@@ -154,6 +155,7 @@ export const menuModules: readonly MenuModule[] = mergeModules([
   accessMenu,
   employeeMenu,
   helpMenu,
+  dictionaryMenu,
   parameterMenu,
   workdayMenu,
   clientPageMenu,

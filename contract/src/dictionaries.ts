@@ -1,8 +1,9 @@
 import { everyDomain } from './every-domain.ts';
 import type { EnumOf } from './kernel/enum-of.ts';
 import * as vehicle from './kernel/vehicle.ts';
+import { wordLists as declared, type WordList } from './kernel/word-lists.ts';
 
-type Dictionary = Pick<EnumOf<Record<string, readonly [number, string]>>, 'dicType' | 'title' | 'options'>;
+export type Dictionary = Pick<EnumOf<Record<string, readonly [number, string]>>, 'dicType' | 'title' | 'options' | 'tone'>;
 
 const isDictionary = (value: unknown): value is Dictionary => typeof value === 'object' && value !== null && 'dicType' in value;
 
@@ -12,3 +13,6 @@ export const dictionaries: ReadonlyMap<string, Dictionary> = new Map(
     .flatMap((exported) => Object.values(exported).filter(isDictionary))
     .map((one) => [one.dicType, one]),
 );
+
+/** Every word list of the product by its `dicType`. */
+export const wordLists: ReadonlyMap<string, WordList> = new Map(declared.map((one) => [one.dicType, one]));

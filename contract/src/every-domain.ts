@@ -31,6 +31,7 @@ import * as coupon from './domains/coupon/index.ts';
 import * as dealer from './domains/dealer/index.ts';
 import * as dealerLife from './domains/dealer-life/index.ts';
 import * as device from './domains/device/index.ts';
+import * as dictionary from './domains/dictionary/index.ts';
 import * as eInvoice from './domains/e-invoice/index.ts';
 import * as employee from './domains/employee/index.ts';
 import * as exportCenter from './domains/export-center/index.ts';
@@ -98,6 +99,7 @@ export const everyDomain: Readonly<Record<string, Readonly<Record<string, unknow
   dealer,
   dealerLife,
   device,
+  dictionary,
   eInvoice,
   employee,
   exportCenter,

@@ -35,6 +35,7 @@ import { createCouponRoutes } from './domains/coupon/coupon.routes.ts';
 import { createDealerRoutes } from './domains/dealer/dealer.routes.ts';
 import { createDealerLifeRoutes } from './domains/dealer-life/dealer-life.routes.ts';
 import { createDeviceRoutes } from './domains/device/device.routes.ts';
+import { createDictionaryRoutes } from './domains/dictionary/dictionary.routes.ts';
 import { createEInvoiceRoutes } from './domains/e-invoice/e-invoice.routes.ts';
 import { createEmployeeRoutes } from './domains/employee/employee.routes.ts';
 import { createExportCenterRoutes } from './domains/export-center/export-center.routes.ts';
@@ -155,6 +156,7 @@ const domains = [
   createOperationLogRoutes,
   createPlatformConfigRoutes,
   createHelpRoutes,
+  createDictionaryRoutes,
   createParameterRoutes,
   createWorkdayRoutes,
   createClientPageRoutes,

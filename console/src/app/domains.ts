@@ -31,6 +31,7 @@ import { pages as couponPages } from '../domains/coupon/pages.ts';
 import { pages as dealerPages } from '../domains/dealer/pages.ts';
 import { pages as dealerLifePages } from '../domains/dealer-life/pages.ts';
 import { pages as devicePages } from '../domains/device/pages.ts';
+import { pages as dictionaryPages } from '../domains/dictionary/pages.ts';
 import { pages as eInvoicePages } from '../domains/e-invoice/pages.ts';
 import { pages as employeePages } from '../domains/employee/pages.ts';
 import { pages as exportCenterPages } from '../domains/export-center/pages.ts';
@@ -122,6 +123,7 @@ const domains: readonly Pages[] = [
   parameterPages,
   workdayPages,
   clientPagePages,
+  dictionaryPages,
   subOperatorPages,
   thirdPagePages,
   todoPages,

@@ -1,6 +1,7 @@
 import { heavy } from '../kit/heavy.tsx';
 import { type EntryProps, extendKinds, type PeriodProps, type Shown } from '../kit/kind-view.tsx';
 import './code-words.ts';
+import { TextEntry } from '../kit/text-entry.tsx';
 import { PlateInput } from './plate-input.tsx';
 import { FirstPlates, PlateList } from './plate-list.tsx';
 import { PlateTag } from './plate-tag.tsx';
@@ -12,6 +13,7 @@ const rate = heavy<EntryProps>(async () => (await import('./number-entry.tsx')).
 const money = heavy<EntryProps>(async () => (await import('./number-entry.tsx')).MoneyEntry);
 const energy = heavy<EntryProps>(async () => (await import('./number-entry.tsx')).EnergyEntry);
 const words = heavy<EntryProps>(async () => (await import('./number-entry.tsx')).WordsEntry);
+const listed = heavy<EntryProps>(async () => (await import('./listed-entry.tsx')).ListedEntry);
 const flag = heavy<EntryProps>(async () => (await import('./number-entry.tsx')).FlagEntry);
 const choice = heavy<EntryProps>(async () => (await import('./choice-entry.tsx')).ChoiceEntry);
 const day = heavy<EntryProps>(async () => (await import('./date-field.tsx')).DayField);
@@ -30,6 +32,7 @@ const PlateEntry = ({ field: _, record: __, defaultOpen: ___, ...input }: EntryP
 
 extendKinds({
   words: { Entry: words },
+  listed: { Entry: listed, Filter: TextEntry },
   number: { Entry: number },
   rate: { Entry: rate },
   permille: { Entry: number },

@@ -99,6 +99,7 @@ const instant = (value: string) => <time dateTime={value}>{formatInstant(value)}
 /** What needs no business knowledge; `fields/kinds.tsx` adds the rest, and the controls. */
 const views: Record<FieldKind, KindView> = {
   text: { width: wordsWidth, ellipsis: true },
+  listed: { width: wordsWidth, ellipsis: true },
   words: { width: ({ schema }) => (boundsOf(schema).max === undefined ? 260 : 200), ellipsis: true },
   code: { width: 210, ellipsis: true },
   number: { width: 100, align: 'right', show: (value: number) => value.toLocaleString('zh-CN') },

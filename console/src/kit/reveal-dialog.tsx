@@ -1,4 +1,8 @@
-import { Form, Input } from 'antd';
+import { type Field, fieldOf } from '@bochong/contract/kernel/field';
+import { shapeOf } from '@bochong/contract/kernel/schema';
+import { personalNumbers } from '@bochong/contract/operation-log';
+import { Form } from 'antd';
+import { KindEntry } from './form-item.tsx';
 import { FormModal } from './form-modal.tsx';
 
 interface RevealDialogProps {
@@ -7,6 +11,8 @@ interface RevealDialogProps {
   /** Asks for the number in full; the server logs who asked, and why. */
   onReveal(reason: string): Promise<unknown>;
 }
+
+const why = fieldOf(shapeOf(personalNumbers.reveal.body), 'reason') as Field;
 
 /** Asks why somebody wants to see a number in full. */
 export const RevealDialog = ({ open, onClose, onReveal }: RevealDialogProps) => (
@@ -18,7 +24,7 @@ export const RevealDialog = ({ open, onClose, onReveal }: RevealDialogProps) => 
     onSubmit={({ reason }) => onReveal(reason)}
   >
     <Form.Item name="reason" label="查看原因" rules={[{ required: true, message: '请填写查看原因' }]} extra="查看会记入操作日志">
-      <Input maxLength={100} />
+      <KindEntry field={why} />
     </Form.Item>
   </FormModal>
 );

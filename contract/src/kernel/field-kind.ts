@@ -5,6 +5,8 @@ export type FieldKind =
   | 'text'
   /** Text of several lines. */
   | 'words'
+  /** Text whose usual words stand in a word list. */
+  | 'listed'
   /** Number of a document: order, bill, certificate, device. */
   | 'code'
   | 'number'

@@ -6,6 +6,7 @@ import { dealerName, fen, id, instant, mobile, parkName, plateNo, text, uuid } f
 import { exportAnswer } from '../../kernel/file.ts';
 import { pageOf, pageQuery, parkIds, platePart, queryCode, queryInteger, searchText } from '../../kernel/page.ts';
 import { energyType, plateColor } from '../../kernel/vehicle.ts';
+import { revealReasons } from '../../kernel/word-lists.ts';
 import { nextStep, overdueLevel, phoneSource, phoneStatus, unbindReason } from './arrears-enums.ts';
 import { arrearsRecord } from './arrears-record.ts';
 import { overdueCarPage, underpaymentCarDetailPage, underpaymentCarPage } from './menu.ts';
@@ -148,7 +149,7 @@ export const arrearsPlates = {
     path: '/charge/v2/api/arrearsPlates/revealPhone',
     title: '查看车主号码',
     access: [underpaymentCarPage.can.plain],
-    body: z.object({ phoneId: uuid('号码'), reason: text('查看原因', 100, 1) }),
+    body: z.object({ phoneId: uuid('号码'), reason: revealReasons.for(text('查看原因', 100, 1)) }),
     data: z.object({ phone: z.string() }),
   }),
   bindPhone: endpoint({

@@ -5,6 +5,7 @@ import { error } from '../../kernel/error.ts';
 import { dealerName, instant, instantInput, integer, personName, text, uuid, words } from '../../kernel/fields.ts';
 import { exportAnswer } from '../../kernel/file.ts';
 import { pageOf, pageQuery, period, queryCode } from '../../kernel/page.ts';
+import { remoteCommandReasons } from '../../kernel/word-lists.ts';
 import { chargingEquipmentPage } from '../charging-asset/menu.ts';
 import { chargePointCommandPage } from './menu.ts';
 
@@ -100,7 +101,7 @@ export const configuration = z.object({
 
 const queued = z.object({ commandId: uuid('指令') });
 const params = z.object({ id: uuid('设备') });
-const reason = text('原因', 100, 2);
+const reason = remoteCommandReasons.for(text('原因', 100, 2));
 const connectorNo = integer('枪号', 0, 99);
 const path = '/cps/v2/api/equipments/:id';
 const { reboot, params: canConfigure, control, maintain } = chargingEquipmentPage.can;

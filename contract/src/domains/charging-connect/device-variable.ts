@@ -5,6 +5,7 @@ import { error } from '../../kernel/error.ts';
 import { dealerName, instant, text, uuid, words } from '../../kernel/fields.ts';
 import { exportAnswer } from '../../kernel/file.ts';
 import { pageOf, pageQuery, queryCode, searchText } from '../../kernel/page.ts';
+import { remoteCommandReasons } from '../../kernel/word-lists.ts';
 import { equipmentOnline } from '../charging-asset/index.ts';
 import { deviceVariablePage } from './menu.ts';
 
@@ -71,7 +72,7 @@ export type VariableDevice = z.output<typeof variableDevice>;
 const path = '/cps/v2/api/deviceVariables';
 const ofVariable = z.object({ id: uuid('变量') });
 const ofDevice = z.object({ id: uuid('设备') });
-const reason = text('原因', 100, 2);
+const reason = remoteCommandReasons.for(text('原因', 100, 2));
 const queued = z.object({ commandId: uuid('指令') });
 const { edit, read, export: exported } = deviceVariablePage.can;
 

@@ -4,6 +4,7 @@ import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
 import { dealerName, documentNo, instant, instantInput, integer, plateNo, rev, text, uuid } from '../../kernel/fields.ts';
 import { platePart, queryCode, searchText } from '../../kernel/page.ts';
+import { vehicleBrands } from '../../kernel/word-lists.ts';
 import { plateOrNone } from './charging-card.ts';
 import { vinPage } from './menu.ts';
 import { registerCalls } from './register-calls.ts';
@@ -29,7 +30,7 @@ export const vinFields = z.object({
   payAccount: vinPayAccount.schema.default(vinPayAccount.OWNER),
   ownerId: uuid('车主').nullable().default(null),
   companyId: uuid('企业').nullable().default(null),
-  brand: text('品牌', 20).default(''),
+  brand: vehicleBrands.for(text('品牌', 20)).default(''),
   model: text('车型', 30).default(''),
   batteryWh: integer('电池容量', 1000, 2_000_000).nullable().default(null),
   autoStart: z.boolean().default(true).meta({ title: '即插即充', help: '关闭后，车辆不能凭VIN自动启动' }),

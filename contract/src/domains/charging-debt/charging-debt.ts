@@ -17,6 +17,7 @@ import {
 } from '../../kernel/fields.ts';
 import { exportAnswer } from '../../kernel/file.ts';
 import { pageQuery, pageWithSummary, period, platePart, queryCode, queryInteger, queryList, searchText } from '../../kernel/page.ts';
+import { waiverReasons } from '../../kernel/word-lists.ts';
 import { payChannel } from '../bill/index.ts';
 import { chargingPayerType } from '../charging-order/index.ts';
 import { remindResult, skipReason } from '../collection/index.ts';
@@ -171,7 +172,7 @@ export const chargingDebts = {
     title: '申请核销充电欠费',
     access: [chargingDebtPage.can.waive],
     params: key,
-    body: z.object({ reason: text('核销原因', 200, 2), rev }),
+    body: z.object({ reason: waiverReasons.for(text('核销原因', 200, 2)), rev }),
     data: z.object({ waiverId: uuid('核销申请') }),
   }),
   auditWaive: endpoint({

@@ -17,6 +17,7 @@ import {
 } from '../../kernel/fields.ts';
 import { exportAnswer } from '../../kernel/file.ts';
 import { pageQuery, pageWithSummary, period, platePart, queryCode, searchText } from '../../kernel/page.ts';
+import { waiverReasons } from '../../kernel/word-lists.ts';
 import { chargingOrderPage, chargingPayerType, chargingSessionPage } from '../charging-order/index.ts';
 import { deskRefund, deskRefundAnswer } from '../refund/index.ts';
 import { occupancyBillPage, occupancyPage } from './menu.ts';
@@ -158,7 +159,7 @@ export const occupancies = {
     title: '免收占位费',
     access: [occupancyPage.can.exempt],
     params: key,
-    body: z.object({ reason: text('免收原因', 100, 2), rev }),
+    body: z.object({ reason: waiverReasons.for(text('免收原因', 100, 2)), rev }),
     data: standing,
   }),
   refund: endpoint({

@@ -20,6 +20,7 @@ import {
 import { exportAnswer } from '../../kernel/file.ts';
 import { pageQuery, pageWithSummary, period, platePart, queryCode, queryInteger, searchText } from '../../kernel/page.ts';
 import { anyPlate } from '../../kernel/plate.ts';
+import { chargingHandlingReasons } from '../../kernel/word-lists.ts';
 import { deskRefund, deskRefundAnswer } from '../refund/index.ts';
 import {
   abnormalReason,
@@ -169,7 +170,7 @@ const orderKey = z.object({ id: uuid('订单') });
 const looks = [chargingOrderPage.code, chargingSessionPage.code, abnormalOrderPage.code] as const;
 const path = '/cps/v2/api/orders';
 const standing = z.object({ orderId: uuid('订单'), orderStatus: chargingOrderStatus.schema });
-const reason = text('原因', 100, 2);
+const reason = chargingHandlingReasons.for(text('原因', 100, 2));
 
 /** How a gun is to be started by staff. */
 const remoteStartBody = z.object({

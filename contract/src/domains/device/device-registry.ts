@@ -6,6 +6,7 @@ import { dealerName, instant, integer, parkId, parkName, rev, text, uuid } from 
 import { exportAnswer, fileAnswer, importResult } from '../../kernel/file.ts';
 import { pageOf, pageQuery, queryCode, searchText } from '../../kernel/page.ts';
 import { sheetBody } from '../../kernel/sheet.ts';
+import { deviceVendors } from '../../kernel/word-lists.ts';
 import { cameraPage, equipmentPage } from './menu.ts';
 
 export const deviceType = enumOf('deviceType', '设备类型', {
@@ -55,7 +56,7 @@ export const deviceFields = z.object({
   deviceSn: text('序列号', 64, 1).regex(/^[\w.:-]+$/, '序列号只能包含字母、数字和 . : - _'),
   deviceType: deviceType.schema,
   deviceName: text('设备名称', 50, 1),
-  vendor: text('厂商', 50).default(''),
+  vendor: deviceVendors.for(text('厂商', 50)).default(''),
   model: text('型号', 50).default(''),
   protocol: deviceProtocol.schema,
   parkId: parkId(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { text, uuid } from '../../kernel/fields.ts';
+import { revealReasons } from '../../kernel/word-lists.ts';
 import { appealPage, billComplaintPage } from '../appeal/menu.ts';
 import { ownerAccountPage } from '../charging-customer/menu.ts';
 import { companyInfoPage } from '../company/menu.ts';
@@ -37,7 +38,12 @@ export const personalNumbers = {
     path: '/platform/v2/api/personalNumbers/reveal',
     title: '查看完整号码',
     access: Object.values(plainCodes) as [string, ...string[]],
-    body: z.object({ recordType: personalRecord, recordId: uuid('记录'), field: personalField, reason: text('查看原因', 100, 1) }),
+    body: z.object({
+      recordType: personalRecord,
+      recordId: uuid('记录'),
+      field: personalField,
+      reason: revealReasons.for(text('查看原因', 100, 1)),
+    }),
     data: z.object({ number: z.string() }),
   }),
 };

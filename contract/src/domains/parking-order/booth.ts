@@ -6,6 +6,7 @@ import { documentNo, fen, id, instant, minutes, parkId, parkName, plateNo, rev, 
 import { payChannel } from '../../kernel/pay-channel.ts';
 import { anyPlate, normalisePlate } from '../../kernel/plate.ts';
 import { plateColor, vehicleClass } from '../../kernel/vehicle.ts';
+import { passageReasons } from '../../kernel/word-lists.ts';
 import { feeCalculation } from '../parking-fee/index.ts';
 import { barrierState, gateType } from '../parking-lot/index.ts';
 import { boothPage } from './menu.ts';
@@ -128,7 +129,7 @@ const place = {
   /** The look at the vehicle that stands there, when a camera has had one. */
   recordId: uuid('过车记录').nullable().default(null),
 };
-const why = text('原因', 200).default('');
+const why = passageReasons.for(text('原因', 200)).default('');
 const leaving = { ...place, orderId: uuid('订单'), expectedFen: fen('待付金额') };
 
 const entering = z.object({
@@ -147,9 +148,14 @@ const paying = z.object({
   withDebts: z.boolean().default(false).meta({ title: '一并补缴欠费' }),
 });
 export type Paying = z.output<typeof paying>;
-const leavingFor = z.object({ ...leaving, reason: text('原因', 200, 1) });
+const leavingFor = z.object({ ...leaving, reason: passageReasons.for(text('原因', 200, 1)) });
 export type LeavingFor = z.output<typeof leavingFor>;
-const leavingUnknown = z.object({ ...place, plateNo: plateOrNone, plateColor: plateColor.schema, reason: text('原因', 200, 1) });
+const leavingUnknown = z.object({
+  ...place,
+  plateNo: plateOrNone,
+  plateColor: plateColor.schema,
+  reason: passageReasons.for(text('原因', 200, 1)),
+});
 export type LeavingUnknown = z.output<typeof leavingUnknown>;
 
 const done = z.object({
@@ -253,7 +259,7 @@ export const booths = {
     path: `${path}/open`,
     title: '岗亭手动开闸',
     access: [boothPage.can.open],
-    body: z.object({ requestId: place.requestId, gateId: place.gateId, reason: text('原因', 200, 1) }),
+    body: z.object({ requestId: place.requestId, gateId: place.gateId, reason: passageReasons.for(text('原因', 200, 1)) }),
     data: done,
   }),
 };

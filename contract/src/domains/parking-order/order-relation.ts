@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { id, instant, parkName, text, uuid } from '../../kernel/fields.ts';
+import { revealReasons } from '../../kernel/word-lists.ts';
 import { parkingDetailPage, parkRecordPage } from './menu.ts';
 import { vehicleEvent } from './vehicle-file.ts';
 
@@ -50,7 +51,7 @@ export const orderRelations = {
     path: '/charge/v2/api/parkOrders/revealOwners',
     title: '查看停车订单车主号码',
     access: [parkingDetailPage.can.plain],
-    body: z.object({ orderId: uuid('订单'), reason: text('查看原因', 100, 1) }),
+    body: z.object({ orderId: uuid('订单'), reason: revealReasons.for(text('查看原因', 100, 1)) }),
     data: z.array(owner),
   }),
 };

@@ -35,6 +35,7 @@ import {
 import { payChannel } from '../../kernel/pay-channel.ts';
 import { anyPlate } from '../../kernel/plate.ts';
 import { energyType, plateColor, vehicleClass } from '../../kernel/vehicle.ts';
+import { orderHandlingReasons } from '../../kernel/word-lists.ts';
 import { orderFeeCalculation } from '../parking-fee/index.ts';
 import { boothPage, orderMergePage, parkingDetailPage, parkRecordPage, unOutRecordPage } from './menu.ts';
 import { carType, exceptionType, orderStatus, orderTab, passMode, payStatus, releaseType, setOutFeeMode } from './order-enums.ts';
@@ -233,7 +234,13 @@ export const parkOrders = {
     path: '/charge/v2/api/parkOrders/fixPlate',
     title: '修正车牌',
     access: [parkRecordPage.can.fixPlate, boothPage.can.fixPlate],
-    body: z.object({ orderId: uuid('订单'), plateNo: anyPlate(), plateColor: plateColor.schema, reason: text('原因', 200, 1), rev }),
+    body: z.object({
+      orderId: uuid('订单'),
+      plateNo: anyPlate(),
+      plateColor: plateColor.schema,
+      reason: orderHandlingReasons.for(text('原因', 200, 1)),
+      rev,
+    }),
     data: z.object({ payableBeforeFen: fen('原应付'), payableAfterFen: fen('新应付') }),
   }),
   remove: endpoint({
@@ -241,7 +248,10 @@ export const parkOrders = {
     path: '/charge/v2/api/parkOrders',
     title: '删除停车订单',
     access: [parkRecordPage.can.delete],
-    body: z.object({ orderIds: z.array(uuid('订单')).min(1, '请选择订单').max(200), reason: text('原因', 200, 1) }),
+    body: z.object({
+      orderIds: z.array(uuid('订单')).min(1, '请选择订单').max(200),
+      reason: orderHandlingReasons.for(text('原因', 200, 1)),
+    }),
     data: z.object({ success: z.number().int(), failed: z.array(z.object({ orderId: id('订单'), reason: z.string() })) }),
     needCode: true,
   }),
@@ -255,7 +265,7 @@ export const parkOrders = {
       exitTime: instantInput('出场时间').meta({ notAfter: { minutes: 0 } }),
       feeMode: setOutFeeMode.schema,
       amountFen: fen('金额').optional(),
-      reason: text('原因', 200, 1),
+      reason: orderHandlingReasons.for(text('原因', 200, 1)),
     }),
     data: z.array(setOutResult),
   }),

@@ -8,6 +8,7 @@ import { pageOf, pageQuery, period, platePart, queryCode } from '../../kernel/pa
 import { anyPlate } from '../../kernel/plate.ts';
 import { sheetBody } from '../../kernel/sheet.ts';
 import { plateColor } from '../../kernel/vehicle.ts';
+import { listRemovalReasons } from '../../kernel/word-lists.ts';
 import { entryFilters, entryRow, entryTerm, listScope } from './list-enums.ts';
 import { blackAlertPage, blackListPage } from './menu.ts';
 
@@ -92,7 +93,7 @@ export const blackLists = {
     title: '解除黑名单',
     access: [blackListPage.can.remove],
     params: key,
-    body: z.object({ reason: text('移除原因', 200, 1) }),
+    body: z.object({ reason: listRemovalReasons.for(text('移除原因', 200, 1)) }),
     data: z.null(),
   }),
   extend: endpoint({

@@ -26,6 +26,7 @@ import { pageOf, pageQuery, platePart, queryCode, queryInteger, searchText } fro
 import { plateInput } from '../../kernel/plate.ts';
 import { sheetBody } from '../../kernel/sheet.ts';
 import { plateColor } from '../../kernel/vehicle.ts';
+import { proofMaterials } from '../../kernel/word-lists.ts';
 import { disabledLevel } from './disabled-rule.ts';
 import { disabledCarPage } from './menu.ts';
 
@@ -58,10 +59,12 @@ export const disabledCarFields = z.object({
   certValidTo: date('证件有效期至').meta({ notBefore: { days: 0 } }),
   relation: disabledRelation.schema,
   driverLicenceType: text('准驾车型', 10),
-  materials: z
-    .array(text('材料', 20, 1))
-    .max(10)
-    .meta({ title: '已收材料' }),
+  materials: proofMaterials.for(
+    z
+      .array(text('材料', 20, 1))
+      .max(10)
+      .meta({ title: '已收材料' }),
+  ),
 });
 
 export const disabledCarRow = disabledCarFields.extend({

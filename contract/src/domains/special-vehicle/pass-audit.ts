@@ -20,6 +20,7 @@ import {
 } from '../../kernel/fields.ts';
 import { pageOf, pageQuery, parkIds, period, platePart, queryCode, queryList, searchText } from '../../kernel/page.ts';
 import { plateColor } from '../../kernel/vehicle.ts';
+import { passCancelReasons } from '../../kernel/word-lists.ts';
 import { cardManagePage, passApplyAuditPage, passCancelAuditPage, passReapplyAuditPage } from './menu.ts';
 import { passCardFields, passTaken, passTransfer } from './pass-card.ts';
 import { passAuditStatus, passAuditType } from './pass-enums.ts';
@@ -116,7 +117,7 @@ export const passAudits = {
     path: '/special/v2/api/passAudits/cancel',
     title: '申请注销包期',
     access: [cardManagePage.can.cancel],
-    body: z.object({ cardId: uuid('包期证'), reason: text('注销原因', 200, 1) }),
+    body: z.object({ cardId: uuid('包期证'), reason: passCancelReasons.for(text('注销原因', 200, 1)) }),
     data: made,
   }),
   transfer: endpoint({

@@ -25,6 +25,7 @@ import { pageOf, pageQuery, parkIds, platePart, queryCode, queryInteger, searchT
 import { plateInput } from '../../kernel/plate.ts';
 import { sheetBody } from '../../kernel/sheet.ts';
 import { plateColor } from '../../kernel/vehicle.ts';
+import { passCancelReasons } from '../../kernel/word-lists.ts';
 import { payChannel } from '../bill/index.ts';
 import { cardManagePage, monthlyCarPage, parkingGroupPage, rechargePage } from './menu.ts';
 import { passSource, passStatus } from './pass-enums.ts';
@@ -265,7 +266,7 @@ export const passCards = {
     title: '注销包期',
     access: [cardManagePage.can.cancel],
     params: key,
-    body: z.object({ refundFen: fen('应退金额'), reason: text('注销原因', 200, 1), rev }),
+    body: z.object({ refundFen: fen('应退金额'), reason: passCancelReasons.for(text('注销原因', 200, 1)), rev }),
     data: changed,
   }),
 };

@@ -4,6 +4,7 @@ import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
 import { date, fen, id, instant, integer, nameText, parkId, rev, text, uuid } from '../../kernel/fields.ts';
 import { pageOf, pageQuery, parkIds, queryCode, searchText } from '../../kernel/page.ts';
+import { proofMaterials } from '../../kernel/word-lists.ts';
 import { cardManagePage, cardRulePage, monthlyCarPage, monthlyCarRulePage, rechargePage } from './menu.ts';
 import { passPeriodMode, passPeriodUnit, passRefundMode, rightWindow } from './pass-enums.ts';
 
@@ -24,10 +25,12 @@ export const passRuleFields = z.object({
   /** Cards that may be in force at once; null: as many as wanted. */
   quota: integer('名额', 1, 100_000).nullable().meta({ empty: '不限' }),
   needAudit: z.boolean().meta({ title: '需审核' }),
-  materials: z
-    .array(text('材料', 20, 1))
-    .max(10)
-    .meta({ title: '材料' }),
+  materials: proofMaterials.for(
+    z
+      .array(text('材料', 20, 1))
+      .max(10)
+      .meta({ title: '材料' }),
+  ),
   renewBeforeDays: integer('到期前可续(天)', 0, 366),
   renewAfterDays: integer('到期后可续(天)', 0, 366),
   renewContinuous: z.boolean().meta({ title: '连续计算' }),

@@ -7,6 +7,7 @@ import { pageOf, pageQuery, queryCode } from '../../kernel/page.ts';
 import { anyPlate } from '../../kernel/plate.ts';
 import { sheetBody } from '../../kernel/sheet.ts';
 import { plateColor } from '../../kernel/vehicle.ts';
+import { listRemovalReasons } from '../../kernel/word-lists.ts';
 import { entryFilters, entryRow, entryTerm, listScope, whiteCategory, whiteFeePolicy } from './list-enums.ts';
 import { whiteListPage } from './menu.ts';
 import { rightWindow } from './pass-enums.ts';
@@ -111,7 +112,7 @@ export const whiteLists = {
     title: '移除白名单',
     access: [whiteListPage.can.delete],
     params: key,
-    body: z.object({ reason: text('移除原因', 200, 1) }),
+    body: z.object({ reason: listRemovalReasons.for(text('移除原因', 200, 1)) }),
     data: z.null(),
   }),
   template: endpoint({

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { dictionaries } from '@bochong/contract/dictionaries';
-import { backgroundJobs, clientErrors, platformConfigs, reportsPerMinute, sysDicts } from '@bochong/contract/platform-config';
+import { backgroundJobs, clientErrors, platformConfigs, reportsPerMinute } from '@bochong/contract/platform-config';
 import { publicPolicy } from '@bochong/contract/session';
 import type { App } from '../../kernel/app-context.ts';
 import { platformDealerId } from '../../kernel/database/identifier.ts';
@@ -54,15 +53,6 @@ export function createPlatformConfigRoutes(app: App): void {
     audit({ targetType: 'platform_config', detail: { before, after: body.settings } });
     return null;
   });
-  implement(app, sysDicts.byType, async ({ query }) =>
-    (dictionaries.get(query.dicType)?.options ?? []).map(({ value, label }, sort) => ({
-      dicCode: String(value),
-      dicName: label,
-      sort,
-      isDefault: 0 as const,
-      extra: {},
-    })),
-  );
   implement(app, clientErrors.report, async ({ body }, { tx, user, now, userAgent }) => {
     if ((await countReports(tx, user, now.getTime() - 60_000)) < reportsPerMinute)
       await insertReport(tx, user, { ...body, userAgent }, now);

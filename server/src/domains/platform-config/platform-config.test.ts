@@ -1,7 +1,6 @@
 import { dealers } from '@bochong/contract/dealer';
 import { commonErrors } from '@bochong/contract/kernel/error';
-import { orderStatus } from '@bochong/contract/parking-order';
-import { clientErrors, defaultPlatformSettings, platformConfigs, reportsPerMinute, sysDicts } from '@bochong/contract/platform-config';
+import { clientErrors, defaultPlatformSettings, platformConfigs, reportsPerMinute } from '@bochong/contract/platform-config';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Actor, createTestApp, type TestApp } from '../../kernel/testing/test-app.ts';
 
@@ -41,16 +40,6 @@ test('settings are saved on the version that was read, by the platform only, and
   expect((await t.call(dealers.platform, domain)).data.screenFlag).toBe(0);
   expect((await t.call(dealers.rechargePayTypes, { query: {} }, manager)).data).toEqual([]);
   expect((await t.call(platformConfigs.update, { body: { settings, rev: data.rev } }, admin)).code).toBe(commonErrors.stale.code);
-});
-
-test('a code table answers its codes and labels in order; an unknown one is empty', async () => {
-  const { data } = await t.call(sysDicts.byType, { query: { dicType: orderStatus.dicType } }, manager);
-  expect(data.map(({ dicCode, dicName }) => [dicCode, dicName])).toEqual(
-    orderStatus.options.map(({ value, label }) => [String(value), label]),
-  );
-  expect(data.map(({ sort }) => sort)).toEqual(data.map((_, index) => index));
-  expect((await t.call(sysDicts.byType, { query: { dicType: 'nothing' } }, manager)).data).toEqual([]);
-  expect((await t.call(sysDicts.byType, { query: { dicType: 'orderStatus' } })).code).toBe(commonErrors.unauthenticated.code);
 });
 
 const report = (message: string) => ({

@@ -7033,6 +7033,21 @@ export interface SubjectPayment {
   paid_fen: number;
 }
 
+export interface SysDictEntry {
+  dealer_id: string;
+  id: string;
+  dic_type: string;
+  dic_code: string;
+  dic_name: string;
+  own: boolean;
+  sort: Generated<number>;
+  is_default: Generated<number>;
+  enabled: Generated<boolean>;
+  updated_by: string;
+  updated_at: string;
+  rev: Generated<number>;
+}
+
 export interface ThirdPage {
   dealer_id: string;
   id: string;
@@ -7765,6 +7780,7 @@ export interface DB {
   sub_operator_type: SubOperatorType;
   subject_number: SubjectNumber;
   subject_payment: SubjectPayment;
+  sys_dict_entry: SysDictEntry;
   third_page: ThirdPage;
   trade_number: TradeNumber;
   un_out_period: UnOutPeriod;

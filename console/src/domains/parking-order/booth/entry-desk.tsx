@@ -1,10 +1,12 @@
 import { plateColor, vehicleClass } from '@bochong/contract/kernel/vehicle';
+import { passageReasons } from '@bochong/contract/kernel/word-lists';
 import { type BoothDone, type BoothLane, booths, boothVerdict } from '@bochong/contract/parking-order';
 import { Input, type InputRef } from 'antd';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { EnumSelect } from '../../../fields/enum-select.tsx';
 import { PlateInput } from '../../../fields/plate-input.tsx';
 import { PlateTag } from '../../../fields/plate-tag.tsx';
+import { WordOptions } from '../../../fields/word-options.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 import { newRequestId } from '../../../kit/request-id.ts';
 import { shownInPlace, useAction, useEndpoint } from '../../../kit/use-endpoint.ts';
@@ -30,6 +32,7 @@ export function EntryDesk({ lane, province, onDone }: DeskProps) {
   const [problem, setProblem] = useState('');
   const [requestId] = useState(newRequestId);
   const reasonField = useRef<InputRef>(null);
+  const reasonWords = useId();
   const plate = typedPlate(text, province);
   const plateNo = unlicensed ? '' : plate.plateNo;
   const ready = unlicensed || plate.valid;
@@ -73,9 +76,11 @@ export function EntryDesk({ lane, province, onDone }: DeskProps) {
         <EnumSelect of={vehicleClass} aria-label="车型" allowClear={false} value={size} onChange={setSize} />
       </div>
       {opinion && <OpinionLine opinion={opinion} plateNo={opinion.arrearsFen > 0 ? plateNo : ''} />}
+      {opinion?.verdict === boothVerdict.NEEDS_REASON && <WordOptions id={reasonWords} of={passageReasons} />}
       {opinion?.verdict === boothVerdict.NEEDS_REASON && (
         <Input
           ref={reasonField}
+          list={reasonWords}
           aria-label="放行原因"
           placeholder="放行原因"
           maxLength={200}

@@ -1,8 +1,10 @@
 import { payChannel } from '@bochong/contract/bill';
+import { passageReasons } from '@bochong/contract/kernel/word-lists';
 import { type BoothDone, booths, boothVerdict, type ExitOpinion } from '@bochong/contract/parking-order';
 import { Checkbox, Input, Select } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { MoneyInput } from '../../../fields/money-input.tsx';
+import { WordOptions } from '../../../fields/word-options.tsx';
 import { formatFen } from '../../../kit/format.ts';
 import { Allowed } from '../../../kit/permission.tsx';
 import { newRequestId } from '../../../kit/request-id.ts';
@@ -31,6 +33,7 @@ export function PayForm({ bill, given, children, onDone, onMoved }: PayFormProps
   const [channel, setChannel] = useState<Channel>(payChannel.POS);
   const [voucher, setVoucher] = useState('');
   const [reason, setReason] = useState('');
+  const reasonWords = useId();
   const [requestId] = useState(newRequestId);
   const { run, pending } = useAction(booths.letOut, { onSuccess: onDone });
   const cash = cashFen ?? 0;
@@ -113,9 +116,11 @@ export function PayForm({ bill, given, children, onDone, onMoved }: PayFormProps
         </div>
       )}
       {refusal !== '' && <p className={styles.problem}>{refusal}</p>}
+      {way.verdict === boothVerdict.NEEDS_REASON && <WordOptions id={reasonWords} of={passageReasons} />}
       {way.verdict === boothVerdict.NEEDS_REASON && (
         <Input
           autoFocus
+          list={reasonWords}
           aria-label="放行原因"
           placeholder={way.why}
           maxLength={200}

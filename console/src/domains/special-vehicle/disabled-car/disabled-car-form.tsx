@@ -1,9 +1,6 @@
 import { plateColor } from '@bochong/contract/kernel/vehicle';
 import { disabledCars, disabledRelation } from '@bochong/contract/special-vehicle';
-import { Select } from 'antd';
 import { recordForm } from '../../../kit/record-form.tsx';
-
-const papers = ['残疾证', '身份证', '行驶证', '驾驶证', '亲属关系证明'].map((value) => ({ value }));
 
 /** Hands an application in and corrects it. */
 export const disabledCarForm = recordForm(disabledCars, {
@@ -21,10 +18,6 @@ export const disabledCarForm = recordForm(disabledCars, {
     'certValidTo',
     'relation',
     { name: 'driverLicenceType', placeholder: '如 C1、C5' },
-    {
-      name: 'materials',
-      wide: true,
-      children: <Select mode="tags" options={papers} maxCount={10} placeholder="选择或输入材料名称" />,
-    },
+    { name: 'materials', wide: true, placeholder: '选择或输入材料名称' },
   ],
 });

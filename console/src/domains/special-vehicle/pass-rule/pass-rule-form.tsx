@@ -1,5 +1,4 @@
 import { type PassRuleRow, passPeriodMode, passPeriodUnit, passRefundMode, passRules } from '@bochong/contract/special-vehicle';
-import { Select } from 'antd';
 import { dayOf } from '../../../kit/instant.ts';
 import { recordForm } from '../../../kit/record-form.tsx';
 import { RightWindows } from './right-windows.tsx';
@@ -40,10 +39,6 @@ export const passRuleForm = (periodUnit?: PassRuleRow['periodUnit']) =>
       'freezeAllowed',
       { name: 'windows', wide: true, children: <RightWindows /> },
       { name: 'needAudit', label: '办理需审核' },
-      {
-        name: 'materials',
-        label: '所需材料',
-        children: <Select mode="tags" maxCount={10} placeholder="如 身份证、行驶证、租房合同" open={false} suffixIcon={null} />,
-      },
+      { name: 'materials', label: '所需材料', placeholder: '选择或输入材料名称' },
     ],
   });

@@ -1,0 +1,2 @@
+export * from './menu.ts';
+export * from './sys-dict.ts';
