@@ -77,6 +77,7 @@ const ownWords = new Set([
   'operation-log',
   'dealer-life',
   'dictionary',
+  'retention',
 ]);
 
 /**

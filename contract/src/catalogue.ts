@@ -49,6 +49,7 @@ import { payAccountMenu } from './domains/pay-account/index.ts';
 import { platformConfigMenu } from './domains/platform-config/index.ts';
 import { financeConfigMenu, reconciliationMenu } from './domains/reconciliation/index.ts';
 import { chargingRefundMenu, refundMenu, refundRecordMenu } from './domains/refund/index.ts';
+import { retentionMenu } from './domains/retention/index.ts';
 import { sessionMenu } from './domains/session/index.ts';
 import { specialVehicleMenu } from './domains/special-vehicle/index.ts';
 import { statementMenu } from './domains/statement/index.ts';
@@ -156,6 +157,7 @@ export const menuModules: readonly MenuModule[] = mergeModules([
   employeeMenu,
   helpMenu,
   dictionaryMenu,
+  retentionMenu,
   parameterMenu,
   workdayMenu,
   clientPageMenu,

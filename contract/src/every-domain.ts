@@ -54,6 +54,7 @@ import * as payChannel from './domains/pay-channel/index.ts';
 import * as platformConfig from './domains/platform-config/index.ts';
 import * as reconciliation from './domains/reconciliation/index.ts';
 import * as refund from './domains/refund/index.ts';
+import * as retention from './domains/retention/index.ts';
 import * as session from './domains/session/index.ts';
 import * as specialVehicle from './domains/special-vehicle/index.ts';
 import * as split from './domains/split/index.ts';
@@ -122,6 +123,7 @@ export const everyDomain: Readonly<Record<string, Readonly<Record<string, unknow
   platformConfig,
   reconciliation,
   refund,
+  retention,
   session,
   specialVehicle,
   split,

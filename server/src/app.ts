@@ -60,6 +60,7 @@ import { createPlatformConfigRoutes } from './domains/platform-config/platform-c
 import { createReconciliationRoutes } from './domains/reconciliation/reconciliation.routes.ts';
 import { createRefundGuards, createRefundHolds } from './domains/refund/index.ts';
 import { createRefundRoutes } from './domains/refund/refund.routes.ts';
+import { createRetentionRoutes } from './domains/retention/retention.routes.ts';
 import { createSessionRoutes } from './domains/session/session.routes.ts';
 import { createSpecialVehicleRoutes } from './domains/special-vehicle/special-vehicle.routes.ts';
 import { createSplitRoutes } from './domains/split/split.routes.ts';
@@ -157,6 +158,7 @@ const domains = [
   createPlatformConfigRoutes,
   createHelpRoutes,
   createDictionaryRoutes,
+  createRetentionRoutes,
   createParameterRoutes,
   createWorkdayRoutes,
   createClientPageRoutes,

@@ -33,6 +33,7 @@ import { parkingOrderJobs } from './domains/parking-order/index.ts';
 import { payAccountJobs } from './domains/pay-account/index.ts';
 import { backgroundJobJobs } from './domains/platform-config/index.ts';
 import { monthJobs, reconciliationJobs } from './domains/reconciliation/index.ts';
+import { retentionJobs } from './domains/retention/index.ts';
 import { passCardJobs } from './domains/special-vehicle/index.ts';
 import { splitJobs } from './domains/split/index.ts';
 import { statementJobs } from './domains/statement/index.ts';
@@ -83,6 +84,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   ...collectionJobs,
   ...appealJobs,
   ...exportCenterJobs,
+  ...retentionJobs,
   ...alarmJobs,
   ...openApiJobs,
   ...operationLogJobs,

@@ -55,6 +55,7 @@ import { pages as sessionPages } from '../domains/session/pages.ts';
 import { pages as specialVehiclePages } from '../domains/special-vehicle/pages.ts';
 import { pages as splitPages } from '../domains/split/pages.ts';
 import { pages as statementPages } from '../domains/statement/pages.ts';
+import { pages as retentionPages } from '../domains/retention/pages.ts';
 import { pages as subOperatorPages } from '../domains/sub-operator/pages.ts';
 import { pages as thirdPagePages } from '../domains/third-page/pages.ts';
 import { pages as todoPages } from '../domains/todo/pages.ts';
@@ -124,6 +125,7 @@ const domains: readonly Pages[] = [
   workdayPages,
   clientPagePages,
   dictionaryPages,
+  retentionPages,
   subOperatorPages,
   thirdPagePages,
   todoPages,

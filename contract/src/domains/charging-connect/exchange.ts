@@ -83,6 +83,3 @@ export const exchanges = {
 
 /** Most charge points of one answer of `chosen`. */
 export const chosenSize = 50;
-
-/** Days that messages are kept; those of flagged sessions stay longer. */
-export const exchangeDays = 30;

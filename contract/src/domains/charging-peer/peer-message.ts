@@ -88,6 +88,3 @@ export const peerMessages = {
     audited: true,
   }),
 };
-
-/** Days that messages are kept. */
-export const peerMessageDays = 30;

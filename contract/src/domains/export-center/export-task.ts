@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
-import { id, instant, uuid } from '../../kernel/fields.ts';
+import { dealerName, id, instant, uuid } from '../../kernel/fields.ts';
 import { pageOf, pageQuery, queryCode, searchText } from '../../kernel/page.ts';
 import { topBarButtons } from '../access/index.ts';
+import { dataPage } from '../retention/menu.ts';
 
 export const exportStatus = enumOf('exportStatus', '导出状态', {
   QUEUED: [0, '排队中', 'blue'],
@@ -55,6 +56,40 @@ export const exportTasks = {
   }),
   retry: endpoint({ method: 'POST', path: `${path}/:id/retry`, title: '重试导出', access, params, data: z.null() }),
   remove: endpoint({ method: 'DELETE', path: `${path}/:id`, title: '删除导出任务', access, params, data: z.null() }),
+};
+
+/** Exports of everybody in the reader's units; who is limited to some lots sees their own. */
+export const unitExports = {
+  list: endpoint({
+    method: 'GET',
+    path: `${path}/unit`,
+    title: '导出任务',
+    access: [dataPage.code],
+    query: pageQuery({
+      name: searchText('文件名').optional(),
+      createdBy: searchText('创建人').optional(),
+      status: queryCode(exportStatus.schema).optional(),
+    }),
+    data: pageOf(exportTask.extend({ dealerName })),
+  }),
+  address: endpoint({
+    method: 'GET',
+    path: `${path}/unit/:id/address`,
+    title: '下载他人导出文件',
+    access: [dataPage.can.download],
+    params,
+    data: z.object({ url: z.string(), fileName: z.string() }),
+    audited: true,
+  }),
+  /** Made again with the rights and the filters of whoever asked for it. */
+  retry: endpoint({
+    method: 'POST',
+    path: `${path}/unit/:id/retry`,
+    title: '重试他人导出',
+    access: [dataPage.can.retry],
+    params,
+    data: z.null(),
+  }),
 };
 
 export const exportTaskErrors = {

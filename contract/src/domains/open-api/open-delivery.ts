@@ -14,9 +14,6 @@ export const deliveryState = enumOf('openDeliveryState', '推送状态', {
   CANCELLED: [3, '已取消', 'grey'],
 });
 
-/** Days that deliveries are kept. */
-export const deliveryDays = 30;
-
 const delivery = z.object({
   deliveryId: uuid('推送'),
   at: instant('时间'),

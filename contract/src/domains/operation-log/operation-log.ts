@@ -53,6 +53,8 @@ export const sealState = enumOf('sealState', '封存状态', {
   HOLDS: [1, '一致', 'green'],
   CHANGED: [2, '记录已被改动', 'red'],
   BROKEN: [3, '与前一日不衔接', 'red'],
+  /** Its rows stand in a file, which is checked at 数据管理. */
+  OFFLINE: [4, '已归档，请在数据管理校验', 'grey'],
 });
 const seal = z.object({
   dealerName,

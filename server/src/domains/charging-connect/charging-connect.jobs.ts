@@ -1,15 +1,14 @@
-import { exchangeDays } from '@bochong/contract/charging-connect';
 import { platformDealerId } from '../../kernel/database/identifier.ts';
 import type { ScheduledJob } from '../../kernel/jobs/jobs.ts';
 import { equipmentWentOffline } from '../charging-asset/index.ts';
 import { endOverdue, releaseCommands } from './charge-point-command/charge-point-command.service.ts';
-import { purgeExchanges } from './exchange/exchange.repo.ts';
+import { forgetKeptSpans } from './exchange/exchange.repo.ts';
 import { purgeStrangers } from './stranger/stranger.repo.ts';
 import { silentChargePoints } from './wire/charge-point-link.repo.ts';
 
 const dayMs = 86_400_000;
-/** Messages forgotten in one statement, and in one run. */
-const purge = { atOnce: 20_000, most: 10_000_000 };
+/** Days that devices are remembered which called and are nobody's. */
+const strangerDays = 30;
 
 export const chargingConnectJobs: readonly ScheduledJob[] = [
   {
@@ -29,17 +28,13 @@ export const chargingConnectJobs: readonly ScheduledJob[] = [
     },
   },
   {
-    name: 'charge-point-messages-forgotten',
+    name: 'charge-point-strangers-forgotten',
     when: { dailyAt: ['03:50'] },
     lane: 'heavy',
     scope: 'everybody',
-    async perDealer(tx, { app, dealerId, now }) {
-      const before = new Date(now.getTime() - exchangeDays * dayMs);
-      for (let gone = 0; gone < purge.most; gone += purge.atOnce) {
-        const purged = app.database.inScope({ dealerIds: [dealerId] }, (own) => purgeExchanges(own, dealerId, before, now, purge.atOnce));
-        if ((await purged) < purge.atOnce) break;
-      }
-      if (dealerId === platformDealerId) await purgeStrangers(tx, before);
+    async perDealer(tx, { dealerId, now }) {
+      await forgetKeptSpans(tx, dealerId, now);
+      if (dealerId === platformDealerId) await purgeStrangers(tx, new Date(now.getTime() - strangerDays * dayMs));
     },
   },
 ];

@@ -1,14 +1,12 @@
 import type { WorkContext } from '../../kernel/app-context.ts';
 import { type JobPart, partsOf, type ScheduledJob } from '../../kernel/jobs/jobs.ts';
 import { remind } from './notice/occupancy-notice.service.ts';
-import { forgetWords } from './stay/bay-word.repo.ts';
 import { dueStays, lockStay, overdueStays, owingStays, saveStay } from './stay/occupancy.repo.ts';
 import { refreshStay, standingOf } from './stay/occupancy.service.ts';
 import { collectDebt } from './stay/occupancy-money.service.ts';
 import { tellDebt } from './stay/tell-debt.service.ts';
 
 const dayMs = 86_400_000;
-const keptDays = 60;
 
 /** One round of the clock over the stays of a dealer: figures, endings, reminders, debts. */
 export async function runStays({ tx, now }: Pick<WorkContext, 'tx' | 'now'>, dealerId: string): Promise<readonly JobPart[]> {
@@ -35,9 +33,5 @@ export const chargingOccupancyJobs: readonly ScheduledJob[] = [
   {
     ...{ name: 'charging-occupancy', when: { everyMin: 1 }, lane: 'device' },
     perDealer: (tx, { dealerId, now }) => runStays({ tx, now }, dealerId),
-  },
-  {
-    ...{ name: 'charging-bay-words-forgotten', when: { dailyAt: ['03:55'] }, lane: 'heavy' },
-    perDealer: (tx, { dealerId, now }) => forgetWords(tx, dealerId, new Date(now.getTime() - keptDays * dayMs)),
   },
 ];

@@ -1,11 +1,9 @@
 import type { ScheduledJob } from '../../kernel/jobs/jobs.ts';
 import { markSilentDevices } from './device-registry/device-registry.repo.ts';
 import { purgeNonces } from './event-intake/event-intake.repo.ts';
-import { purgeUnknownQuarantine } from './quarantine/quarantine.repo.ts';
 
 /** How long a nonce is remembered. */
 const nonceWindowMs = 10 * 60_000;
-const unknownDays = 7;
 
 export const deviceJobs: readonly ScheduledJob[] = [
   {
@@ -23,14 +21,6 @@ export const deviceJobs: readonly ScheduledJob[] = [
     lane: 'device',
     async perDealer(tx, { now }) {
       await purgeNonces(tx, new Date(now.getTime() - nonceWindowMs));
-    },
-  },
-  {
-    name: 'quarantine-purge',
-    when: { dailyAt: ['04:17'] },
-    lane: 'heavy',
-    async perDealer(tx, { now }) {
-      await purgeUnknownQuarantine(tx, new Date(now.getTime() - unknownDays * 86_400_000));
     },
   },
 ];

@@ -40,7 +40,16 @@ export function entriesFor(
 ): DictEntry[] {
   const product = Object.entries(words).map(
     ([dicCode, dicName], at): DictEntry => ({
-      ...{ entryId: null, dicCode, dicName, scope: dictScope.PRODUCT, own: false, sort: productSort + at * 10, isDefault: 0, enabled: true },
+      ...{
+        entryId: null,
+        dicCode,
+        dicName,
+        scope: dictScope.PRODUCT,
+        own: false,
+        sort: productSort + at * 10,
+        isDefault: 0,
+        enabled: true,
+      },
       ...{ tone: null, updatedBy: null, updateTime: null, rev: 0 },
     }),
   );

@@ -1,4 +1,4 @@
-import { exportStatus, exportTaskErrors, exportTasks } from '@bochong/contract/export-center';
+import { exportStatus, exportTaskErrors, exportTasks, unitExports } from '@bochong/contract/export-center';
 import { commonErrors } from '@bochong/contract/kernel/error';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -118,4 +118,23 @@ test('after seven days the file is gone and the task says expired; a deleted one
   for (const job of exportCenterJobs) await runForDealers(t.app, job);
   expect((await address(second?.taskId ?? '')).code).toBe(exportTaskErrors.notDone.code);
   for (const url of urls) await expect.poll(async () => (await t.app.http.inject({ url })).statusCode).toBe(404);
+});
+
+test('the unit sees everybody’s exports, fetches them and has them made again; another unit does not', async () => {
+  const { exportTaskId } = (await ask({ upTo: exportLimit + 1 }, colleague)) as { exportTaskId: string };
+  const id = { params: { id: exportTaskId } };
+  expect((await t.call(unitExports.address, id, actor)).code).toBe(exportTaskErrors.notDone.code);
+  await work();
+  const { results } = (await t.call(unitExports.list, { query: { createdBy: '顾' } }, actor)).data;
+  expect(results.map(({ taskId }) => taskId)).toContain(exportTaskId);
+  expect((await t.call(unitExports.address, id, actor)).data.url).toContain('/api/objects/export/');
+  expect((await t.call(unitExports.retry, id, actor)).code).toBe(exportTaskErrors.notFailed.code);
+  await t.owner.query('update export_task set status = 3 where id = $1', [exportTaskId]);
+  expect((await t.call(unitExports.retry, id, actor)).code).toBe('200');
+  await work();
+  expect((await tasks(colleague)).find(({ taskId }) => taskId === exportTaskId)).toMatchObject({ status: exportStatus.DONE });
+  const stranger = await t.login('qingyu', '2');
+  for (const call of [unitExports.address, unitExports.retry])
+    expect((await t.call(call, id, stranger)).code).toBe(commonErrors.notFound.code);
+  expect((await t.call(unitExports.list, { query: {} }, stranger)).data.results.map(({ taskId }) => taskId)).not.toContain(exportTaskId);
 });

@@ -1,29 +1,8 @@
-import { deliveryDays, openWindowSec } from '@bochong/contract/open-api';
+import { openWindowSec } from '@bochong/contract/open-api';
 import type { ScheduledJob } from '../../kernel/jobs/jobs.ts';
-import { businessDate, dayMs } from '../../kernel/time.ts';
-import { purgeDeliveries } from './webhook/delivery.repo.ts';
 import { foldCalls, purgeNonces } from './wire/wire.repo.ts';
 
-/** Days that calls are counted for. */
-const callDays = 400;
-
-/** Deliveries forgotten in one statement, and in one run. */
-const purge = { atOnce: 20_000, most: 10_000_000 };
-
 export const openApiJobs: readonly ScheduledJob[] = [
-  {
-    name: 'open-api-deliveries-forgotten',
-    when: { dailyAt: ['03:55'] },
-    lane: 'heavy',
-    scope: 'everybody',
-    async perDealer(_, { app, dealerId, now }) {
-      const before = new Date(now.getTime() - deliveryDays * dayMs);
-      for (let gone = 0; gone < purge.most; gone += purge.atOnce) {
-        const purged = app.database.inScope({ dealerIds: [dealerId] }, (own) => purgeDeliveries(own, dealerId, before, purge.atOnce));
-        if ((await purged) < purge.atOnce) break;
-      }
-    },
-  },
   {
     // A request that came ahead of its time counts for twice the window.
     name: 'open-api-nonces-forgotten',
@@ -39,8 +18,8 @@ export const openApiJobs: readonly ScheduledJob[] = [
     when: { everyMin: 10 },
     lane: 'routine',
     scope: 'everybody',
-    async perDealer(tx, { dealerId, now }) {
-      await foldCalls(tx, dealerId, businessDate(now.getTime() - callDays * dayMs));
+    async perDealer(tx, { dealerId }) {
+      await foldCalls(tx, dealerId);
     },
   },
 ];

@@ -4,11 +4,12 @@ import { sql } from 'kysely';
 import type { Tx } from '../../kernel/database/db.ts';
 import { idFloor, newId } from '../../kernel/database/identifier.ts';
 import { contains, type PageQuery, pageOf } from '../../kernel/database/query.ts';
+import { retain, retainedTable } from '../../kernel/database/retained.ts';
 import { maskPhones, maskUrl } from '../../kernel/http/mask.ts';
 import type { SessionUser } from '../../kernel/session/session.ts';
 import { toIso } from '../../kernel/time.ts';
 
-const keptMs = 30 * 24 * 3_600_000;
+retain(retainedTable({ kind: 'clientError', table: 'client_error', at: sql`r.created_at` }));
 
 /** Failures a user reported since an instant. */
 export async function countReports(tx: Tx, { dealerId, userId }: SessionUser, since: number): Promise<number> {
@@ -22,7 +23,7 @@ export async function countReports(tx: Tx, { dealerId, userId }: SessionUser, si
   return Number(count);
 }
 
-/** Keeps a failure for thirty days: whoever reports one clears away what is older. */
+/** Keeps a failure. */
 export async function insertReport(
   tx: Tx,
   user: SessionUser,
@@ -30,11 +31,6 @@ export async function insertReport(
   now: Date,
 ): Promise<void> {
   const { dealerId, userId, account } = user;
-  await tx
-    .deleteFrom('client_error')
-    .where('dealer_id', '=', dealerId)
-    .where('id', '<', idFloor(now.getTime() - keptMs))
-    .execute();
   const clean = (text: string) => maskPhones(text.toWellFormed().replaceAll('\u0000', '␀'));
   const texts = { message: clean(report.message), stack: clean(report.stack), info: clean(report.info), release: clean(report.release) };
   const row = {

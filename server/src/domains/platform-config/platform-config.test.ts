@@ -2,7 +2,9 @@ import { dealers } from '@bochong/contract/dealer';
 import { commonErrors } from '@bochong/contract/kernel/error';
 import { clientErrors, defaultPlatformSettings, platformConfigs, reportsPerMinute } from '@bochong/contract/platform-config';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runForDealers } from '../../kernel/jobs/jobs.ts';
 import { type Actor, createTestApp, type TestApp } from '../../kernel/testing/test-app.ts';
+import { retentionJobs } from '../retention/index.ts';
 
 let t: TestApp;
 let admin: Actor;
@@ -61,6 +63,7 @@ test('a console that fails over and over is heard twenty times a minute; what is
   t.clock.at = new Date(Date.now() + 31 * 24 * 3_600_000);
   const later = await t.login('binjiang');
   await t.call(clientErrors.report, report('a month later'), later);
+  for (const job of retentionJobs) await runForDealers(t.app, job);
   admin = await t.login('admin', '2');
   expect((await seen()).map(({ message }) => message)).toEqual(['a month later']);
 });

@@ -2996,6 +2996,22 @@ export interface Credential {
   history_hashes: Generated<string[]>;
 }
 
+export interface DataArchive {
+  dealer_id: string;
+  id: string;
+  data_type: string;
+  table_name: string;
+  month: string;
+  state: Generated<number>;
+  row_count: Generated<number>;
+  size_bytes: Generated<number>;
+  sha256: Generated<string>;
+  file_key: string | null;
+  error: Generated<string>;
+  archived_at: string | null;
+  offline_at: string | null;
+}
+
 export interface Dealer {
   dealer_id: string;
   dealer_no: string;
@@ -6421,6 +6437,34 @@ export interface ReservationCharge {
   paid_fen: number;
 }
 
+export interface RetentionChange {
+  dealer_id: string;
+  id: string;
+  data_type: string;
+  before: number | null;
+  after: number | null;
+  reason: string;
+  changed_by: string;
+  at: string;
+}
+
+export interface RetentionPolicy {
+  dealer_id: string;
+  id: string;
+  data_type: string;
+  online_days: number | null;
+  updated_by: string;
+  updated_at: string;
+  rev: Generated<number>;
+}
+
+export interface RetentionRun {
+  dealer_id: string;
+  data_type: string;
+  ran_at: string;
+  gone: number;
+}
+
 export interface RightChange {
   dealer_id: string;
   id: string;
@@ -7503,6 +7547,7 @@ export interface DB {
   coupon_template: CouponTemplate;
   coupon_use: CouponUse;
   credential: Credential;
+  data_archive: DataArchive;
   dealer: Dealer;
   dealer_erasure: DealerErasure;
   dealer_event: DealerEvent;
@@ -7738,6 +7783,9 @@ export interface DB {
   remind_record: RemindRecord;
   remote_issue: RemoteIssue;
   reservation_charge: ReservationCharge;
+  retention_change: RetentionChange;
+  retention_policy: RetentionPolicy;
+  retention_run: RetentionRun;
   right_change: RightChange;
   right_stay: RightStay;
   road_history: RoadHistory;

@@ -3,6 +3,7 @@ import type { App, WorkContext } from '../app-context.ts';
 import type { Tx } from '../database/db.ts';
 import { dealerAllows } from '../database/dealer-standing.ts';
 import { newId } from '../database/identifier.ts';
+import { retain, retainedTable } from '../database/retained.ts';
 import { maskPhones } from '../http/mask.ts';
 import { type Call, type OutboundKind, planEffect, registerOutbound } from '../outbound/outbound.ts';
 import { InvalidPhone } from './sms-provider.ts';
@@ -177,3 +178,5 @@ export function registerSms(app: App): void {
   registerOutbound(app, smsEffect);
   registerOutbound(app, smsBatchEffect);
 }
+
+retain(retainedTable({ kind: 'smsMessage', table: 'sms_message', at: sql`r.created_at` }));

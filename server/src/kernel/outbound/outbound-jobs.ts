@@ -1,10 +1,17 @@
 import { sql } from 'kysely';
+import { retain, retainedTable } from '../database/retained.ts';
 import type { ScheduledJob } from '../jobs/jobs.ts';
 import { effectState } from './effect.ts';
 import { wake } from './outbound.ts';
 
-/** Effects that ended so long ago are forgotten; what they did stands with their domain. */
-const keptDays = 30;
+// Of effects that ended; what they did stands with their domain.
+retain(
+  retainedTable({
+    ...{ kind: 'outboundEffect', table: 'outbound_effect', at: sql`r.changed_at` },
+    aged: ({ before }) =>
+      sql`r.state in (${sql.lit(effectState.DONE)}, ${sql.lit(effectState.LAPSED)}) and r.changed_at < ${before.toISOString()}`,
+  }),
+);
 
 /** Wakes effects whose next attempt is due, also those whose job or worker was lost. */
 export const outboundJobs: readonly ScheduledJob[] = [
@@ -25,17 +32,6 @@ export const outboundJobs: readonly ScheduledJob[] = [
         const sender = app.outbound.get(kind);
         if (sender) await wake(tx, sender.lane, { dealerId, effectId: id, kind, subjectId });
       }
-    },
-  },
-  {
-    name: 'outbound-forgotten',
-    when: { dailyAt: ['03:40'] },
-    lane: 'heavy',
-    scope: 'everybody',
-    async perDealer(tx, { dealerId, now }) {
-      const before = new Date(now.getTime() - keptDays * 86_400_000).toISOString();
-      await sql`delete from outbound_effect where dealer_id = ${dealerId} and state in (${effectState.DONE}, ${effectState.LAPSED})
-        and changed_at < ${before}`.execute(tx);
     },
   },
 ];

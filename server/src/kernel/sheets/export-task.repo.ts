@@ -1,7 +1,7 @@
 import { exportStatus } from '@bochong/contract/export-center';
 import { sql } from 'kysely';
 import type { Tx } from '../database/db.ts';
-import { contains, type PageQuery, pageOf } from '../database/query.ts';
+import { contains, dealerNameOf, inDealers, type PageQuery, pageOf } from '../database/query.ts';
 
 /** Whose tasks: one's own. */
 export interface TaskOwner {
@@ -12,19 +12,30 @@ export interface TaskOwner {
 const ownTasks = (tx: Tx, { dealerId, userId }: TaskOwner) =>
   tx.selectFrom('export_task').where('dealer_id', '=', dealerId).where('user_id', '=', userId);
 
+interface TaskFilters {
+  name?: string | undefined;
+  status?: number | undefined;
+  createdBy?: string | undefined;
+}
+
+/** Tasks of everybody in some units. */
+const tasksOf = (tx: Tx, dealerIds: readonly string[]) => tx.selectFrom('export_task').where(inDealers('dealer_id', dealerIds));
+
 /** Tasks of a user, newest first; one past its time shows as expired even before its file is deleted. */
-export async function listTasks(
-  tx: Tx,
-  owner: TaskOwner,
-  query: PageQuery & { name?: string | undefined; status?: number | undefined },
-  now: string,
-) {
-  const shown = sql<number>`case when expire_at <= ${now} then 4 else status end`;
-  let rows = ownTasks(tx, owner).select([
+export const listTasks = (tx: Tx, owner: TaskOwner, query: PageQuery & TaskFilters, now: string) =>
+  pageOf(tx, shown(ownTasks(tx, owner), query, now), query);
+
+/** Likewise of everybody in some units. */
+export const listUnitTasks = (tx: Tx, dealerIds: readonly string[], query: PageQuery & TaskFilters, now: string) =>
+  pageOf(tx, shown(tasksOf(tx, dealerIds), query, now).select(dealerNameOf('export_task')), query);
+
+function shown(of: ReturnType<typeof ownTasks>, query: TaskFilters, now: string) {
+  const status = sql<number>`case when expire_at <= ${now} then 4 else status end`;
+  let rows = of.select([
     'id as taskId',
     'name',
     'title',
-    shown.as('status'),
+    status.as('status'),
     'row_count as rows',
     'size',
     'error',
@@ -34,8 +45,9 @@ export async function listTasks(
     'expire_at as expireAt',
   ]);
   if (query.name) rows = rows.where(contains('name', query.name));
-  if (query.status !== undefined) rows = rows.where(shown, '=', query.status);
-  return pageOf(tx, rows.orderBy('id', 'desc'), query);
+  if (query.createdBy) rows = rows.where(contains('created_by', query.createdBy));
+  if (query.status !== undefined) rows = rows.where(status, '=', query.status);
+  return rows.orderBy('id', 'desc');
 }
 
 export async function findTask(tx: Tx, owner: TaskOwner, id: string) {
@@ -44,6 +56,13 @@ export async function findTask(tx: Tx, owner: TaskOwner, id: string) {
     .where('id', '=', id)
     .executeTakeFirst();
 }
+
+/** A task of anybody in some units, with whose it is. */
+export const findUnitTask = (tx: Tx, dealerIds: readonly string[], id: string) =>
+  tasksOf(tx, dealerIds)
+    .select(['id', 'dealer_id as dealerId', 'user_id as userId', 'name', 'status', 'file_key as fileKey', 'expire_at as expireAt'])
+    .where('id', '=', id)
+    .executeTakeFirst();
 
 /** Puts a task back into the queue with another seven days. */
 export async function requeueTask(tx: Tx, owner: TaskOwner, id: string, expireAt: string): Promise<void> {

@@ -2,6 +2,7 @@ import { type LiveAlarm, missedPerCall } from '@bochong/contract/alarm';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { json } from '../../../kernel/database/query.ts';
+import { mintedAt, retain, retainedTable } from '../../../kernel/database/retained.ts';
 import type { SessionUser } from '../../../kernel/session/session.ts';
 
 export interface AlarmRow {
@@ -30,3 +31,5 @@ export async function alarmsSince(tx: Tx, user: SessionUser, since: string, afte
     order by id limit ${missedPerCall}`.execute(tx);
   return rows.map((row) => row.body);
 }
+
+retain(retainedTable({ kind: 'liveAlarm', table: 'live_alarm', at: mintedAt('r.id') }));

@@ -5,6 +5,7 @@ import { batchesOf } from '../../../kernel/database/batches.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { idFloor, newId } from '../../../kernel/database/identifier.ts';
 import { contains, dealerNameOf, inDealers, type PageQuery, totalOf } from '../../../kernel/database/query.ts';
+import { retain, retainedTable } from '../../../kernel/database/retained.ts';
 import { inStations } from '../../charging-asset/index.ts';
 
 /** One message as it went over the wire, with its answer once there is one. */
@@ -123,16 +124,6 @@ export async function keepConversation(
     .execute();
 }
 
-/** Forgets messages older than `before` that lie in no kept time, at most so many at once; the number that went. */
-export async function purgeExchanges(tx: Tx, dealerId: string, before: Date, now: Date, most: number): Promise<number> {
-  const { numAffectedRows } = await sql`delete from charge_point_exchange where dealer_id = ${dealerId} and id in (
-    select x.id from charge_point_exchange x where x.dealer_id = ${dealerId} and x.id < ${idFloor(before)} and not exists (
-      select from charge_point_kept_span k where k.dealer_id = x.dealer_id and k.equipment_id = x.equipment_id
-        and x.at between k.from_at and k.to_at and k.keep_until > ${now.toISOString()}) limit ${most})`.execute(tx);
-  await sql`delete from charge_point_kept_span where dealer_id = ${dealerId} and keep_until < ${now.toISOString()}`.execute(tx);
-  return Number(numAffectedRows ?? 0);
-}
-
 /** Charge points to choose from, in the user's data scope; the named one first. */
 export function chosenChargePoints(
   tx: Tx,
@@ -152,3 +143,18 @@ export function chosenChargePoints(
   else if (equipmentId) query = query.orderBy(sql`e.id <> ${equipmentId}`);
   return query.orderBy('s.station_name').orderBy('e.equipment_code').limit(chosenSize).execute();
 }
+
+const isKept = (
+  now: Date,
+) => sql`exists (select from charge_point_kept_span k where k.dealer_id = r.dealer_id and k.equipment_id = r.equipment_id
+  and r.at between k.from_at and k.to_at and k.keep_until > ${now.toISOString()})`;
+retain(
+  retainedTable({
+    ...{ kind: 'chargePointMessage', table: 'charge_point_exchange', at: sql`r.at` },
+    aged: ({ before, now }) => sql`r.id < ${idFloor(before)}::uuid and not ${isKept(now)}`,
+  }),
+);
+
+/** Times whose messages are kept no longer than others. */
+export const forgetKeptSpans = (tx: Tx, dealerId: string, now: Date) =>
+  sql`delete from charge_point_kept_span where dealer_id = ${dealerId} and keep_until < ${now.toISOString()}`.execute(tx);

@@ -1,9 +1,10 @@
 import { exchangeOutcome, exchanges } from '@bochong/contract/charging-connect';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runForDealers } from '../../../kernel/jobs/jobs.ts';
+import { retentionJobs } from '../../retention/index.ts';
 import { bootPayload, type ChargeYard, dial, openChargeYard } from '../charge-point.fixture.ts';
 import { insertConversation } from '../charging-connect.seed.ts';
-import { chargingConnectJobs, keepConversation } from '../index.ts';
+import { keepConversation } from '../index.ts';
 import { keptText } from './exchange-book.ts';
 
 let yard: ChargeYard;
@@ -58,7 +59,7 @@ test('messages are forgotten after thirty days, but for what a flagged session k
     const span = { from: new Date((at[0] ?? 0) - 1000), to: new Date((at[0] ?? 0) + 1000), keepUntil: new Date(now + day) };
     await keepConversation(tx, yard.dealerId, equipmentId, span);
   });
-  for (const job of chargingConnectJobs) await runForDealers(yard.t.app, job);
+  for (const job of retentionJobs) await runForDealers(yard.t.app, job);
   const left = (await list({ equipmentId })).map((row) => Date.parse(row.at));
   expect(left).toEqual([at[2], at[0]]);
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
+import { retain, retainedTable } from '../../../kernel/database/retained.ts';
 import { type BayWord, bayWord } from './occupancy-course.rule.ts';
 
 interface Bay {
@@ -67,11 +68,14 @@ export async function rereadWord(
     .execute();
 }
 
-/** Words that no stay is computed from any more. */
-export async function forgetWords(tx: Tx, dealerId: string, before: Date): Promise<void> {
-  await sql`delete from charging_bay_word w where w.dealer_id = ${dealerId} and w.at < ${before.toISOString()}
-    and exists (select from charging_bay_word n where n.dealer_id = w.dealer_id and n.equipment_id = w.equipment_id
-      and n.connector_id is not distinct from w.connector_id and n.at > w.at)
-    and not exists (select from charging_occupancy o where o.dealer_id = w.dealer_id and o.equipment_id = w.equipment_id
-      and o.settled_at is null)`.execute(tx);
-}
+// Neither the last word of a bay nor those that a stay is still computed from.
+retain(
+  retainedTable({
+    ...{ kind: 'bayWord', table: 'charging_bay_word', at: sql`r.at` },
+    aged: ({ before }) => sql`r.at < ${before.toISOString()}
+      and exists (select from charging_bay_word n where n.dealer_id = r.dealer_id and n.equipment_id = r.equipment_id
+        and n.connector_id is not distinct from r.connector_id and n.at > r.at)
+      and not exists (select from charging_occupancy o where o.dealer_id = r.dealer_id and o.equipment_id = r.equipment_id
+        and o.settled_at is null)`,
+  }),
+);

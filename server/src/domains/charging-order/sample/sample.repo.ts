@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { json } from '../../../kernel/database/query.ts';
+import { mintedAt, retain, retainedTable } from '../../../kernel/database/retained.ts';
 import { byInstant, type Sample } from './sample.rule.ts';
 
 /** An order by what its samples stand under: `mintedAt` (epoch ms) is the instant of its own id. */
@@ -60,3 +61,5 @@ export async function keepSamples(tx: Tx, order: SampledOrder, samples: readonly
     on conflict (dealer_id, id) do update
       set sampled = excluded.sampled, received_at = excluded.received_at, replayed = excluded.replayed`.execute(tx);
 }
+
+retain(retainedTable({ kind: 'chargingSample', table: 'charging_sample', at: mintedAt('r.id') }));

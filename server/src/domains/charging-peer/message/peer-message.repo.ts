@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { idFloor } from '../../../kernel/database/identifier.ts';
 import { dealerNameOf, inDealers, newestOf, type PageQuery, totalOf } from '../../../kernel/database/query.ts';
+import { retain, retainedTable } from '../../../kernel/database/retained.ts';
 
 export interface PeerMessageRow {
   dealerId: string;
@@ -96,9 +97,4 @@ export const chosenPeers = (tx: Tx, { dealerIds }: Dealers): Promise<Data<typeof
     .limit(200)
     .execute();
 
-/** Forgets messages older than `before`, at most so many at once; the number that went. */
-export async function purgePeerMessages(tx: Tx, dealerId: string, before: Date, most: number): Promise<number> {
-  const { numAffectedRows } = await sql`delete from charging_peer_message where dealer_id = ${dealerId} and id in (
-    select id from charging_peer_message where dealer_id = ${dealerId} and id < ${idFloor(before)} limit ${most})`.execute(tx);
-  return Number(numAffectedRows ?? 0);
-}
+retain(retainedTable({ kind: 'peerMessage', table: 'charging_peer_message', at: sql`r.at` }));

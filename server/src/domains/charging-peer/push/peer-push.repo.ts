@@ -1,8 +1,10 @@
 import { type PeerPush, type peerPushes, peerPushState } from '@bochong/contract/charging-peer';
 import type { Data } from '@bochong/contract/kernel/endpoint';
+import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
 import { contains, dealerNameOf, inDealers, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
+import { retain, retainedTable } from '../../../kernel/database/retained.ts';
 
 export interface PushRow {
   dealerId: string;
@@ -95,12 +97,10 @@ export const listPushes = (
     page,
   );
 
-/** Forgets what was confirmed or cancelled before an instant. */
-export async function purgePushes(tx: Tx, dealerId: string, before: Date): Promise<void> {
-  await tx
-    .deleteFrom('charging_peer_push')
-    .where('dealer_id', '=', dealerId)
-    .where('state', 'in', [peerPushState.CONFIRMED, peerPushState.CANCELLED])
-    .where('changed_at', '<', before.toISOString())
-    .execute();
-}
+retain(
+  retainedTable({
+    ...{ kind: 'peerPush', table: 'charging_peer_push', at: sql`r.changed_at` },
+    aged: ({ before }) =>
+      sql`r.state in (${sql.lit(peerPushState.CONFIRMED)}, ${sql.lit(peerPushState.CANCELLED)}) and r.changed_at < ${before.toISOString()}`,
+  }),
+);

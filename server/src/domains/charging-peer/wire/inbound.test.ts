@@ -2,6 +2,7 @@ import { peerMessages, peers } from '@bochong/contract/charging-peer';
 import { demoDealers } from '@bochong/demo/platform.seed';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runForDealers } from '../../../kernel/jobs/jobs.ts';
+import { retentionJobs } from '../../retention/index.ts';
 import { openPeerYard, type PeerYard } from '../charging-peer.fixture.ts';
 import { chargingPeerJobs } from '../index.ts';
 
@@ -215,7 +216,7 @@ test('requests are forgotten after twenty minutes, tokens when they run out, mes
     return rows[0];
   };
   const before = await counts();
-  for (const job of chargingPeerJobs) await runForDealers(yard.t.app, job);
+  for (const job of [...chargingPeerJobs, ...retentionJobs]) await runForDealers(yard.t.app, job);
   expect(await counts()).toEqual(before);
   await yard.t.owner.query("update charging_peer_request set received_at = now() - interval '21 minutes'");
   await yard.t.owner.query('update charging_peer_token set expires_at = now()');
@@ -223,6 +224,6 @@ test('requests are forgotten after twenty minutes, tokens when they run out, mes
   await yard.t.owner.query('update charging_peer_message set id = overlay(id::text placing $1 from 1 for 13)::uuid', [
     ((hex) => `${hex.slice(0, 8)}-${hex.slice(8)}`)((Date.now() - month).toString(16).padStart(12, '0')),
   ]);
-  for (const job of chargingPeerJobs) await runForDealers(yard.t.app, job);
+  for (const job of [...chargingPeerJobs, ...retentionJobs]) await runForDealers(yard.t.app, job);
   expect(await counts()).toEqual({ requests: 0, tokens: 0, messages: 0 });
 });

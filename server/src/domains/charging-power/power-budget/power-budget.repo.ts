@@ -4,6 +4,7 @@ import { type PowerBudget, type PowerShare, powerShareStatus } from '@bochong/co
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { codes, contains, dealerNameOf, inDealers, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
+import { retain, retainedTable } from '../../../kernel/database/retained.ts';
 import { inStations } from '../../charging-asset/index.ts';
 
 export type ShareStatus = (typeof powerShareStatus)['options'][number]['value'];
@@ -157,5 +158,9 @@ export const notePower = (tx: Tx, dealerId: string, at: Date) =>
       left join power_budget b on b.dealer_id = s.dealer_id and b.station_id = s.id
     where s.dealer_id = ${dealerId} and s.is_delete = 0 on conflict do nothing`.execute(tx);
 
-export const forgetPower = (tx: Tx, dealerId: string, before: Date) =>
-  sql`delete from station_power where dealer_id = ${dealerId} and at < ${before.toISOString()}`.execute(tx);
+retain(
+  retainedTable({
+    ...{ kind: 'stationPower', table: 'station_power', key: ['station_id', 'at'], at: sql`r.at` },
+    aged: ({ before }) => sql`r.at < ${before.toISOString()}`,
+  }),
+);

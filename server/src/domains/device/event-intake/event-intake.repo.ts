@@ -5,6 +5,7 @@ import { v7 } from 'uuid';
 import type { App } from '../../../kernel/app-context.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { json } from '../../../kernel/database/query.ts';
+import { archive } from '../../../kernel/database/retained.ts';
 
 export interface DeviceRow {
   dealerId: string;
@@ -111,3 +112,24 @@ export async function insertEvent(tx: Tx, row: EventRow): Promise<void> {
     })
     .execute();
 }
+
+archive({
+  ...{ kind: 'deviceEvent', table: 'device_event' },
+  columns: [
+    'id',
+    'occurredAt',
+    'receivedAt',
+    'deviceId',
+    'deviceSn',
+    'eventId',
+    'eventType',
+    'bootId',
+    'seq',
+    'offline',
+    'flags',
+    'payload',
+    'reply',
+  ],
+  line: sql`jsonb_build_array(r.id, r.occurred_at, r.received_at, r.device_id, r.device_sn, r.event_id, r.event_type, r.boot_id, r.seq, r.offline, r.flags,
+    r.payload, r.reply)::text`,
+});

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { platformDealerId } from '../../../kernel/database/identifier.ts';
 import { inParks, type PageQuery, pageOf, startsWith } from '../../../kernel/database/query.ts';
+import { type Measured, retain } from '../../../kernel/database/retained.ts';
 
 type Filters = PageQuery & {
   deviceSn?: string | undefined;
@@ -134,7 +135,17 @@ export async function closeQuarantine(
   return result.numUpdatedRows;
 }
 
-/** Drops messages of devices nobody has registered in time. */
-export async function purgeUnknownQuarantine(tx: Tx, before: Date): Promise<void> {
-  await sql`select bochong.purge_unknown_quarantine(${before.toISOString()})`.execute(tx);
-}
+retain({
+  ...{ kind: 'unknownDeviceMessage', table: 'event_quarantine', ofNobody: true },
+  async measure(tx, dealerIds, { before }) {
+    const none = { rows: 0, bytes: 0, oldest: null, newest: null };
+    if (!dealerIds.includes(platformDealerId)) return none;
+    const { rows } = await sql<Measured>`select * from bochong.unknown_quarantine(${before.toISOString()})`.execute(tx);
+    return rows[0] ?? none;
+  },
+  async purge(tx, _, __, { before }) {
+    const { rows } = await sql<{ rows: number }>`select rows from bochong.unknown_quarantine(${before.toISOString()})`.execute(tx);
+    await sql`select bochong.purge_unknown_quarantine(${before.toISOString()})`.execute(tx);
+    return rows[0]?.rows ?? 0;
+  },
+});

@@ -2,8 +2,8 @@ import { flagCode } from '@bochong/contract/kernel/fields';
 import { deliveryState, type OpenDelivery, type OpenEvent } from '@bochong/contract/open-api';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
-import { idFloor } from '../../../kernel/database/identifier.ts';
 import { inDealers, json, type PageQuery, totalOf } from '../../../kernel/database/query.ts';
+import { retain, retainedTable } from '../../../kernel/database/retained.ts';
 import type { SystemKey } from '../system/system.repo.ts';
 import type { ToldSystem } from './told.rule.ts';
 
@@ -100,9 +100,4 @@ export async function targetOf(
   return rows[0];
 }
 
-/** Forgets deliveries of long ago, at most so many; the number that went. */
-export async function purgeDeliveries(tx: Tx, dealerId: string, before: Date, most: number): Promise<number> {
-  const { numAffectedRows } = await sql`delete from open_api_delivery where dealer_id = ${dealerId} and id in (
-    select id from open_api_delivery where dealer_id = ${dealerId} and id < ${idFloor(before)}::uuid limit ${most})`.execute(tx);
-  return Number(numAffectedRows ?? 0);
-}
+retain(retainedTable({ kind: 'openDelivery', table: 'open_api_delivery', at: sql`r.created_at` }));

@@ -9,7 +9,7 @@ import { deliverEvents, takeQueued, wakeEffects } from '../../../kernel/testing/
 import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
 import { drive } from '../../arrears/arrears.fixture.ts';
 import { createYard, type Yard } from '../../device/passage-day/passage-day.fixture.ts';
-import { openApiJobs } from '../open-api.jobs.ts';
+import { retentionJobs } from '../../retention/index.ts';
 import { openReceiver, type Receiver } from '../receiver.fixture.ts';
 import { mayKnow } from './told.rule.ts';
 
@@ -237,6 +237,6 @@ test('deliveries are kept for thirty days', async () => {
     `update open_api_delivery set id = bochong.id_floor(now() - interval '40 days') where ctid in (select ctid from open_api_delivery limit 1)`,
   );
   const before = Number((await t.owner.query('select count(*) from open_api_delivery')).rows[0].count);
-  for (const job of openApiJobs) if (job.name === 'open-api-deliveries-forgotten') await runForDealers(t.app, job);
+  for (const job of retentionJobs) await runForDealers(t.app, job);
   expect(Number((await t.owner.query('select count(*) from open_api_delivery')).rows[0].count)).toBe(before - 1);
 });

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { App } from '../../../kernel/app-context.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
+import { retain, retainedTable } from '../../../kernel/database/retained.ts';
+import { businessDate } from '../../../kernel/time.ts';
 import type { SystemKey } from '../system/system.repo.ts';
 
 /** Whose key it is, over all units. */
@@ -88,10 +90,16 @@ export async function purgeNonces(tx: Tx, dealerId: string, before: Date): Promi
   await tx.deleteFrom('open_api_nonce').where('dealer_id', '=', dealerId).where('received_at', '<', before.toISOString()).execute();
 }
 
-/** Adds the rows of each system and day up into one, and forgets days before `oldest`. */
-export async function foldCalls(tx: Tx, dealerId: string, oldest: string): Promise<void> {
-  await tx.deleteFrom('open_api_call').where('dealer_id', '=', dealerId).where('biz_date', '<', oldest).execute();
+/** Adds the rows of each system and day up into one. */
+export async function foldCalls(tx: Tx, dealerId: string): Promise<void> {
   await sql`with gone as (delete from open_api_call where dealer_id = ${dealerId} returning system_id, biz_date, calls, refused)
     insert into open_api_call (dealer_id, system_id, biz_date, calls, refused)
     select ${dealerId}::uuid, system_id, biz_date, sum(calls)::int, sum(refused)::int from gone group by system_id, biz_date`.execute(tx);
 }
+
+retain(
+  retainedTable({
+    ...{ kind: 'openCall', table: 'open_api_call', at: sql`r.biz_date::timestamp at time zone 'Asia/Shanghai'` },
+    aged: ({ before }) => sql`r.biz_date < ${businessDate(before)}::date`,
+  }),
+);

@@ -1,7 +1,9 @@
+import { archiveState } from '@bochong/contract/retention';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { idFloor, newId } from '../../../kernel/database/identifier.ts';
 import { inDealers } from '../../../kernel/database/query.ts';
+import { archive } from '../../../kernel/database/retained.ts';
 import { dateStart, dayMs } from '../../../kernel/time.ts';
 
 export interface Seal {
@@ -11,6 +13,33 @@ export interface Seal {
   hash: Buffer;
 }
 export type KeptSeal = Seal & { dealerId: string; dealerName: string; sealedAt: string };
+
+/** What of a row is sealed, and stands in the files of old months. */
+const line = sql<string>`jsonb_build_array(r.id, (extract(epoch from r.at) * 1000000)::bigint, r.user_id, r.account, r.action, r.method, r.path, r.module,
+  r.kind, r.target_type, r.target_id, r.request_id, r.ip, r.result, r.error_code, r.detail, r.cost_ms)::text`;
+archive({
+  ...{ kind: 'operationLog', table: 'operation_log', line },
+  columns: [
+    ...[
+      'id',
+      'atMicros',
+      'userId',
+      'account',
+      'action',
+      'method',
+      'path',
+      'module',
+      'kind',
+      'targetType',
+      'targetId',
+      'requestId',
+      'ip',
+      'result',
+    ],
+    ...['errorCode', 'detail', 'costMs'],
+  ],
+  seals: async (tx, dealerId, from, to) => (await sealsBetween(tx, [dealerId], from, to)).filter(({ bizDate }) => bizDate >= from),
+});
 
 /** Before the first seal of a dealer. */
 export const noHash = Buffer.alloc(32);
@@ -22,12 +51,19 @@ export const noHash = Buffer.alloc(32);
 export async function reckonSeal(tx: Tx, dealerId: string, bizDate: string, prevHash: Buffer): Promise<Seal> {
   const from = dateStart(bizDate);
   const { rows } = await sql<{ rowCount: number; hash: Buffer }>`
-    select count(*)::int as "rowCount", sha256(${prevHash}::bytea || coalesce(string_agg(sha256(convert_to(jsonb_build_array(id,
-      (extract(epoch from at) * 1000000)::bigint, user_id, account, action, method, path, module, kind, target_type, target_id, request_id, ip,
-      result, error_code, detail, cost_ms)::text, 'UTF8')), ''::bytea order by id), ''::bytea)) as hash
-    from operation_log where dealer_id = ${dealerId} and id >= ${idFloor(from)}::uuid and id < ${idFloor(from + dayMs)}::uuid`.execute(tx);
+    select count(*)::int as "rowCount", sha256(${prevHash}::bytea || coalesce(string_agg(sha256(convert_to(${line}, 'UTF8')), ''::bytea order by id), ''::bytea)) as hash
+    from operation_log r where dealer_id = ${dealerId} and id >= ${idFloor(from)}::uuid and id < ${idFloor(from + dayMs)}::uuid`.execute(
+    tx,
+  );
   const { rowCount = 0, hash = noHash } = rows[0] ?? {};
   return { bizDate, rowCount, prevHash, hash };
+}
+
+/** Whether the rows of a unit's month stand in a file alone. */
+export async function isOffline(tx: Tx, dealerId: string, bizDate: string): Promise<boolean> {
+  const { rows } = await sql`select from data_archive where dealer_id = ${dealerId} and table_name = 'operation_log'
+    and month = date_trunc('month', ${bizDate}::date) and state = ${sql.lit(archiveState.OFFLINE)}`.execute(tx);
+  return rows.length > 0;
 }
 
 export async function insertSeal(tx: Tx, dealerId: string, seal: Seal, now: Date): Promise<void> {

@@ -1,10 +1,10 @@
-import { type LogSeal, operationLogErrors, sealDays } from '@bochong/contract/operation-log';
+import { type LogSeal, operationLogErrors, sealDays, sealState } from '@bochong/contract/operation-log';
 import type { Context } from '../../../kernel/app-context.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { fail } from '../../../kernel/http/errors.ts';
 import type { JobPart } from '../../../kernel/jobs/jobs.ts';
 import { businessDate, dateStart, dayMs, toIso } from '../../../kernel/time.ts';
-import { firstLogged, insertSeal, lastSeal, noHash, reckonSeal, sealsBetween } from './seal.repo.ts';
+import { firstLogged, insertSeal, isOffline, lastSeal, noHash, reckonSeal, sealsBetween } from './seal.repo.ts';
 import { daysToSeal, stateOfSeal } from './seal.rule.ts';
 
 /** Days one run makes up for, after the server stood still. */
@@ -35,6 +35,7 @@ export async function verifySeals(
   for (const [index, seal] of seals.entries()) {
     if (seal.bizDate < startDate) continue;
     const before = seals[index - 1]?.dealerId === seal.dealerId ? seals[index - 1] : undefined;
+    const offline = await isOffline(tx, seal.dealerId, seal.bizDate);
     const now = await reckonSeal(tx, seal.dealerId, seal.bizDate, seal.prevHash);
     const { dealerName, bizDate, rowCount, sealedAt } = seal;
     answer.push({
@@ -43,7 +44,7 @@ export async function verifySeals(
       rowCount,
       hash: seal.hash.toString('hex'),
       sealedAt: toIso(new Date(sealedAt)),
-      state: stateOfSeal(seal, before, now),
+      state: offline ? sealState.OFFLINE : stateOfSeal(seal, before, now),
     });
   }
   return answer;

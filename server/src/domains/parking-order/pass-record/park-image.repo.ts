@@ -1,7 +1,9 @@
-import type { ParkImage } from '@bochong/contract/parking-order';
+import { type ParkImage, payStatus } from '@bochong/contract/parking-order';
 import { sql } from 'kysely';
 import { planned, type Tx } from '../../../kernel/database/db.ts';
+import { idFloor } from '../../../kernel/database/identifier.ts';
 import { inParks } from '../../../kernel/database/query.ts';
+import { retain, retainedTable } from '../../../kernel/database/retained.ts';
 
 export type StoredImage = Omit<ParkImage, 'url'> & { bizId: string; objectKey: string };
 
@@ -38,3 +40,13 @@ export async function subjectsOfOrder(tx: Tx, orderId: string, parkIds: readonly
   const passages = await tx.selectFrom('pass_record').select('id').where('order_id', '=', orderId).execute();
   return [orderId, ...passages.map(({ id }) => id)];
 }
+
+/** Passages of stays that somebody still owes for. */
+const owed = sql`select o.dealer_id, passage from park_order o, unnest(array[o.enter_record_id, o.exit_record_id]) as passage
+  where passage is not null and o.pay_status in (${sql.lit(payStatus.UNPAID)}, ${sql.lit(payStatus.PARTIAL)})`;
+retain(
+  retainedTable({
+    ...{ kind: 'parkImage', table: 'park_image', at: sql`r.captured_at`, object: 'object_key' },
+    aged: ({ before }) => sql`r.id < ${idFloor(before)}::uuid and (r.dealer_id, r.biz_id) not in (${owed})`,
+  }),
+);

@@ -6,6 +6,7 @@ import { batchesOf } from '../../../kernel/database/batches.ts';
 import { rescope, type Tx } from '../../../kernel/database/db.ts';
 import { idFloor, newId } from '../../../kernel/database/identifier.ts';
 import { dealerNameOf, inDealers, newestOf, type PageQuery, totalOf } from '../../../kernel/database/query.ts';
+import { archive } from '../../../kernel/database/retained.ts';
 import type { LoginRow } from '../login/login.repo.ts';
 import { networkOf } from '../login/network.rule.ts';
 
@@ -76,3 +77,9 @@ export async function listLogins(tx: Tx, query: LoginQuery, { cursor, pageNo, pa
 
 export const loginBatches = (tx: Tx, query: LoginQuery, dealerIds: readonly string[]): AsyncGenerator<LoginLogRow[]> =>
   batchesOf(tx, rowsOf(tx, dealerIds).where(sql<boolean>`${sql.join(conditions(query), sql` and `)}`));
+
+archive({
+  ...{ kind: 'loginLog', table: 'login_log' },
+  columns: ['id', 'at', 'userId', 'account', 'clientType', 'ip', 'userAgent', 'result', 'reason'],
+  line: sql`jsonb_build_array(r.id, r.at, r.user_id, r.account, r.client_type, r.ip, r.user_agent, r.result, r.reason)::text`,
+});

@@ -1,0 +1,79 @@
+import { protectedData, type RetentionPolicy, retentionPolicies, retentionPolicy } from '@bochong/contract/retention';
+import { useState } from 'react';
+import { ActionForm } from '../../kit/action-form.tsx';
+import { Detail, DetailDrawer } from '../../kit/detail.tsx';
+import { formatSize } from '../../kit/format.ts';
+import { LinkButton } from '../../kit/link-button.tsx';
+import { LoadedTable, SmallTable } from '../../kit/small-table.tsx';
+import { StatusTabs } from '../../kit/status-tabs.tsx';
+import { useTabSearch } from '../../kit/tab-context.tsx';
+import { dataTabs } from './data-tabs.ts';
+import { DryRun, DryRunItem } from './dry-run.tsx';
+
+function Actions({ row }: { row: RetentionPolicy }) {
+  const [open, setOpen] = useState(false);
+  const { dataType, title, onlineDays, minDays, basis, rev } = row;
+  return (
+    <>
+      <ActionForm
+        to={retentionPolicies.update}
+        word="修改"
+        title={`${title}的保留期限`}
+        given={{ params: { dataType }, body: { rev } }}
+        initial={{ onlineDays }}
+        asks={[{ name: 'onlineDays', extra: `最少${minDays}天（${basis}）` }, { name: 'reason' }]}
+        done="已保存，今晚起执行"
+      >
+        <DryRunItem row={row} />
+      </ActionForm>
+      <LinkButton onClick={() => setOpen(true)}>试算与记录</LinkButton>
+      <DetailDrawer title={title} open={open} onClose={() => setOpen(false)} width={760}>
+        <DryRun row={row} days={onlineDays} />
+        <h4>修改记录</h4>
+        <LoadedTable
+          list={retentionPolicies.changes}
+          input={{ params: { dataType } }}
+          rowKey="changeId"
+          columns={['at', 'by', 'before', 'after', 'reason']}
+          empty="一直按产品默认执行"
+        />
+      </DetailDrawer>
+    </>
+  );
+}
+
+/** How long each kind of data is kept, why not less, and what the last night took away. */
+export function PolicyList() {
+  const [search, setSearch] = useTabSearch();
+  return (
+    <section className="page-card">
+      <StatusTabs items={dataTabs.items} value={search.get('tab') ?? ''} onChange={(tab) => void setSearch({ tab })} />
+      <Detail endpoint={retentionPolicies.list} input={{}}>
+        {(policies) => (
+          <SmallTable
+            of={retentionPolicy}
+            rows={policies}
+            rowKey="dataType"
+            columns={[
+              ...(['groupName', 'title', 'onlineDays', 'standardDays', 'minDays'] as const),
+              { name: 'archived', title: '到期后', show: ({ archived }) => (archived ? '整月归档' : '删除') },
+              'rows',
+              { name: 'bytes', title: '占用', show: ({ bytes }) => (bytes === null ? null : formatSize(bytes)) },
+              ...(['lastGone', 'lastRunAt', 'basis', 'spares', 'updatedBy'] as const),
+            ]}
+            rowActions={(row) => <Actions row={row} />}
+            scroll={{ x: 1700 }}
+          />
+        )}
+      </Detail>
+      <h4>任何策略都不清理</h4>
+      <ul>
+        {protectedData.map(({ title, basis }) => (
+          <li key={title}>
+            {title}：{basis}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
