@@ -57,7 +57,6 @@ create table data_archive (
 );
 create unique index data_archive_month on data_archive (dealer_id, table_name, month);
 select bochong.protect('data_archive');
-revoke delete on data_archive from bochong_app;
 
 -- The platform's policies for everybody's nightly work.
 create function bochong.retention_policies() returns table (data_type text, online_days integer)

@@ -39,6 +39,7 @@ import { splitJobs } from './domains/split/index.ts';
 import { statementJobs } from './domains/statement/index.ts';
 import { subOperatorJobs } from './domains/sub-operator/index.ts';
 import { todoJobs } from './domains/todo/index.ts';
+import { workdayJobs } from './domains/workday/index.ts';
 import { maintenanceJobs } from './kernel/database/maintenance.ts';
 import type { ScheduledJob } from './kernel/jobs/jobs.ts';
 import { outboundJobs } from './kernel/outbound/outbound-jobs.ts';
@@ -89,4 +90,5 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   ...openApiJobs,
   ...operationLogJobs,
   ...todoJobs,
+  ...workdayJobs,
 ];

@@ -18,12 +18,14 @@ import { chargingFaultPage } from '../charging-fault/menu.ts';
 import { invoicePage, invoiceRecordPage, invoiceSubjectPage, reInvoicePage } from '../e-invoice/menu.ts';
 import { trialBalancePage } from '../ledger/menu.ts';
 import { licenseIssuePage } from '../license/menu.ts';
+import { operationLogPage } from '../operation-log/menu.ts';
 import { payAccountPage } from '../pay-account/menu.ts';
 import { backgroundJobPage } from '../platform-config/menu.ts';
 import { dailyBillPage, executeTaskPage, pendingStatementPage } from '../reconciliation/menu.ts';
 import { chargingRefundAuditPage, parkingRefundPage } from '../refund/menu.ts';
 import { disabledCarPage, passApplyAuditPage, passCancelAuditPage, passReapplyAuditPage } from '../special-vehicle/menu.ts';
 import { splitBillPage } from '../split/menu.ts';
+import { workdayPage } from '../workday/menu.ts';
 
 export interface BacklogType {
   readonly typeName: string;
@@ -301,6 +303,26 @@ export const backlogTypes = {
     jumpPath: detectionPage.path,
     priority: 2,
     dueHours: 4,
+  },
+  WORKDAY_NEXT_YEAR: {
+    typeName: '次年工作日未发布',
+    handlerResource: workdayPage.can.publish,
+    jumpPath: workdayPage.path,
+    priority: 2,
+  },
+  WORKDAY_URGENT: {
+    typeName: '次年工作日急需发布',
+    handlerResource: workdayPage.can.publish,
+    jumpPath: workdayPage.path,
+    priority: 3,
+    dueHours: 24,
+  },
+  UNUSUAL_ACT: {
+    typeName: '异常行为',
+    handlerResource: operationLogPage.can.handle,
+    jumpPath: operationLogPage.path,
+    priority: 3,
+    dueHours: 24,
   },
   ILLEGAL_24H: {
     typeName: '违停超24小时',

@@ -6,6 +6,7 @@ import { platformDealerId } from '../../kernel/database/identifier.ts';
 import { assertFresh, constraintMeans, fail, failField, found } from '../../kernel/http/errors.ts';
 import { businessDate } from '../../kernel/time.ts';
 import { checkDays, checkPast } from '../parking-fee/index.ts';
+import { remindOfNextYear } from './workday.jobs.ts';
 import * as repo from './workday.repo.ts';
 
 constraintMeans('workday_config_draft', workdayErrors.draftThere);
@@ -74,6 +75,7 @@ export async function publishConfig(id: string, rev: number, context: Context): 
   const before = await inForce(context, draft.year);
   checkPast(before, draft.days, businessDate(now));
   await repo.publishDraft(tx, user.dealerId, draft, user.userName, now);
+  await remindOfNextYear(tx, user.dealerId, now);
   audit({ targetType: 'workdayConfig', targetId: id, detail: { before: { days: before }, after: { days: draft.days } } });
   return null;
 }

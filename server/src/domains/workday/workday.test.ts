@@ -3,8 +3,11 @@ import { type DeployDay, dayType, holidayDeployErrors, holidayDeploys } from '@b
 import { statutoryYears, workdayErrors, workdays } from '@bochong/contract/workday';
 import { demoDealers } from '@bochong/demo/platform.seed';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { platformDealerId } from '../../kernel/database/identifier.ts';
+import { runForDealers } from '../../kernel/jobs/jobs.ts';
 import { type Actor, createTestApp, type TestApp } from '../../kernel/testing/test-app.ts';
 import { dayOfDate, dealerCalendar } from '../parking-fee/index.ts';
+import { workdayJobs } from './index.ts';
 
 let t: TestApp;
 let admin: Actor;
@@ -82,4 +85,36 @@ test('what is past stays; a date stands once, in its year; one draft a year, pub
   expect(twice.filter(({ code }) => code === '200')).toHaveLength(1);
   const again = await t.call(workdays.publish, { params: { id: data.configId }, body: { rev: 1 } }, boss);
   expect(again).toMatchObject({ code: workdayErrors.notDraft.code });
+});
+
+test('next year is asked for from December on, urgently from the twentieth, until the unit or the platform has published it', async () => {
+  const night = async (at: string) => {
+    t.clock.at = new Date(at);
+    for (const job of workdayJobs) await runForDealers(t.app, job);
+  };
+  const open = async (dealerId: string) => {
+    const { rows } = await t.owner.query<{ code: string }>(
+      `select type_code as code from backlog where dealer_id = $1 and type_code like 'WORKDAY%' and status < 2`,
+      [dealerId],
+    );
+    return rows.map(({ code }) => code);
+  };
+  const platform = platformDealerId;
+  await night('2025-11-30T23:25:00+08:00');
+  expect([await open(own.id), await open(platform)]).toEqual([[], []]);
+  await night('2025-12-01T00:25:00+08:00');
+  await night('2025-12-02T00:25:00+08:00');
+  expect([await open(own.id), await open(platform)]).toEqual([['WORKDAY_NEXT_YEAR'], ['WORKDAY_NEXT_YEAR']]);
+  await night('2025-12-20T00:25:00+08:00');
+  expect([await open(own.id), await open(platform)]).toEqual([['WORKDAY_URGENT'], ['WORKDAY_URGENT']]);
+  await t.owner.query('delete from session');
+  [admin, boss] = [await t.login('admin'), await t.login('binjiang')];
+  const made = await t.call(workdays.create, { body: { year: 2026, basedOn: '', days: [day('2026-01-01')] } }, boss);
+  expect(made).toMatchObject({ code: '200' });
+  await t.call(workdays.publish, { params: { id: made.data.configId }, body: { rev: 0 } }, boss);
+  expect([await open(own.id), await open(platform)]).toEqual([[], ['WORKDAY_URGENT']]);
+  const all = await t.call(workdays.create, { body: { year: 2026, basedOn: '', days: [day('2026-01-01')] } }, admin);
+  await t.call(workdays.publish, { params: { id: all.data.configId }, body: { rev: 0 } }, admin);
+  await night('2025-12-20T01:25:00+08:00');
+  expect([await open(demoDealers[1].id), await open(platform)]).toEqual([[], []]);
 });

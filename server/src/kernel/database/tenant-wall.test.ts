@@ -26,6 +26,7 @@ const appendOnly = [
   'bill_complaint_follow',
   'money_event',
   'parameter_change',
+  'retention_change',
   'app_icon_version',
   'coupon_use',
   'split_move',

@@ -177,6 +177,9 @@ test('what is unlike somebody is told once, and decided on by another person', a
   expect(acts.filter(({ kind }) => kind !== unusualKind.NIGHT)).toHaveLength(2);
   const { rows: alarms } = await t.owner.query(`select body from live_alarm where body ->> 'msgType' = 'unusualAct'`);
   expect(alarms.length).toBe(acts.length);
+  const openTodos = async () =>
+    Number((await t.owner.query(`select count(*) from backlog where type_code = 'UNUSUAL_ACT' and status < 2`)).rows[0].count);
+  expect(await openTodos()).toBe(acts.length);
   const handle = (who: Actor, rev = place?.rev ?? 0) =>
     t.call(unusualActs.handle, { params: { id: place?.actId ?? '' }, body: { state: unusualState.FINE, note: '出差', rev } }, who);
   expect(await handle(actor)).toMatchObject({ code: unusualActErrors.own.code });
@@ -189,5 +192,6 @@ test('what is unlike somebody is told once, and decided on by another person', a
   const auditor = await t.login('auditor');
   expect(await handle(auditor, 7)).toMatchObject({ code: commonErrors.stale.code });
   expect(await handle(auditor)).toMatchObject({ code: '200' });
+  expect(await openTodos()).toBe(acts.length - 1);
   expect(await handle(auditor)).toMatchObject({ code: unusualActErrors.handled.code });
 });

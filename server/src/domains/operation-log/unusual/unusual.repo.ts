@@ -54,8 +54,8 @@ export interface NewAct extends Person {
 }
 
 /** Keeps it once for each occasion; false when it is known. */
-export async function insertAct(tx: Tx, act: NewAct): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
+export async function insertAct(tx: Tx, act: NewAct): Promise<string | undefined> {
+  const row = await tx
     .insertInto('unusual_act')
     .values({
       ...{
@@ -69,8 +69,9 @@ export async function insertAct(tx: Tx, act: NewAct): Promise<boolean> {
       ...{ occasion: act.occasion, figure: act.figure, ip: act.ip },
     })
     .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
     .executeTakeFirst();
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+  return row?.id;
 }
 
 type StoredAct = Omit<UnusualAct, 'what'> & { figure: number };

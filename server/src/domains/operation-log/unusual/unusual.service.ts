@@ -5,6 +5,7 @@ import type { PageQuery } from '../../../kernel/database/query.ts';
 import { fail, found } from '../../../kernel/http/errors.ts';
 import { toIso } from '../../../kernel/time.ts';
 import { raiseAlarm } from '../../alarm/index.ts';
+import { closeTodo, raiseTodo } from '../../todo/index.ts';
 import { deedsSince, insertAct, listActs, lockAct, loginsSince, type NewAct, saveVerdict } from './unusual.repo.ts';
 import { unusualHour, unusualLogin, unusualText } from './unusual.rule.ts';
 
@@ -14,9 +15,12 @@ const hourMs = 3_600_000;
 
 /** Keeps what is new and tells those who may look at the log. */
 async function keep({ app, tx, now }: WorkContext, act: NewAct): Promise<void> {
-  if (!(await insertAct(tx, act))) return;
+  const actId = await insertAct(tx, act);
+  if (actId === undefined) return;
   const what = unusualText(act);
   const kind = unusualKind.label(act.kind);
+  const todo = { bizType: 'unusualAct', title: `${act.account}：${kind}`.slice(0, 60), content: what.slice(0, 200), at: now };
+  await raiseTodo(tx, { dealerId: act.dealerId, typeCode: 'UNUSUAL_ACT', bizId: actId, ...todo });
   await raiseAlarm(
     app,
     tx,
@@ -54,6 +58,7 @@ export async function handleUnusual(
   if (act.rev !== rev) fail(commonErrors.stale);
   if (act.userId === user.userId) fail(unusualActErrors.own);
   await saveVerdict(tx, act, { state, note, by: user.userName, at: now });
+  await closeTodo(tx, { dealerId: act.dealerId, typeCode: 'UNUSUAL_ACT', bizId: id, by: user.userName, at: now });
   audit({ targetType: 'unusualAct', targetId: id, detail: { before: { state: act.state }, after: { state }, reason: note } });
   return null;
 }

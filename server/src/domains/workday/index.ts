@@ -1,0 +1,1 @@
+export { workdayJobs } from './workday.jobs.ts';
