@@ -46,6 +46,7 @@ export const withoutRows: ReadonlySet<string> = new Set([
   '/systemManage/appIcon/list',
   '/systemManage/companyPartUrl/list',
   '/systemManage/backgroundJob/list',
+  '/systemManage/data/index',
   '/systemManage/clientError/list',
   '/systemManage/enterpriseAudit/list',
   '/systemManage/registration/list',

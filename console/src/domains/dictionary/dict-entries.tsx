@@ -79,7 +79,14 @@ export function DictEntries({ row: { dicType, kind, pages } }: { row: DictTypeRo
         rowKey="dicCode"
         columns={
           extendable
-            ? [{ name: 'dicName', show: word }, 'scope', 'enabled', 'isDefault', 'sort', 'updatedBy', { name: 'dicCode', width: 130 }]
+            ? [
+                { name: 'dicName', show: word, width: 230 },
+                { name: 'scope', width: 80 },
+                { name: 'enabled', width: 80 },
+                { name: 'isDefault', width: 60 },
+                { name: 'sort', width: 60 },
+                { name: 'updatedBy', width: 90 },
+              ]
             : [
                 { name: 'dicCode', width: 100 },
                 { name: 'dicName', show: word },

@@ -6,9 +6,15 @@ import { formatInstant, formatSize } from '../../kit/format.ts';
 import { shownInPlace, useEndpoint } from '../../kit/use-endpoint.ts';
 
 /** What would go tonight under so many days; counted, nothing is touched. */
-export function DryRun({ row: { dataType, title, archived, minDays, spares }, days }: { row: RetentionPolicy; days: number | null }) {
+export function DryRun({
+  row: { dataType, title, archived, minDays, standardDays, spares },
+  days,
+}: {
+  row: RetentionPolicy;
+  days: number | null;
+}) {
   const asked = { params: { dataType }, body: { onlineDays: days } };
-  const isAllowed = days === null || days >= minDays;
+  const isAllowed = days === null ? standardDays === null || archived : days >= minDays;
   const { data, isError } = useEndpoint(retentionPolicies.dryRun, asked, { enabled: isAllowed, meta: shownInPlace });
   if (!isAllowed || isError) return <p>这个期限不能用于“{title}”。</p>;
   if (days === null) return <p>长期保留：不会清理“{title}”的任何记录。</p>;
@@ -41,5 +47,5 @@ export function DryRun({ row: { dataType, title, archived, minDays, spares }, da
 export function DryRunItem({ row }: { row: RetentionPolicy }) {
   const entered = Form.useWatch<number | null | undefined>('onlineDays');
   const days = useDeferredValue(entered);
-  return <DryRun row={row} days={typeof days === 'number' ? days : null} />;
+  return <DryRun row={row} days={days === undefined ? row.onlineDays : days} />;
 }

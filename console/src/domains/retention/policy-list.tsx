@@ -55,14 +55,20 @@ export function PolicyList() {
             rows={policies}
             rowKey="dataType"
             columns={[
-              ...(['groupName', 'title', 'onlineDays', 'standardDays', 'minDays'] as const),
-              { name: 'archived', title: '到期后', show: ({ archived }) => (archived ? '整月归档' : '删除') },
-              'rows',
-              { name: 'bytes', title: '占用', show: ({ bytes }) => (bytes === null ? null : formatSize(bytes)) },
-              ...(['lastGone', 'lastRunAt', 'basis', 'spares', 'updatedBy'] as const),
+              { name: 'groupName', width: 80 },
+              { name: 'title', width: 150 },
+              { name: 'onlineDays', width: 110 },
+              { name: 'standardDays', width: 110 },
+              { name: 'minDays', width: 80 },
+              { name: 'archived', title: '到期后', width: 90, show: ({ archived }) => (archived ? '整月归档' : '删除') },
+              { name: 'rows', width: 110 },
+              { name: 'bytes', title: '占用', width: 90, show: ({ bytes }) => (bytes === null ? null : formatSize(bytes)) },
+              { name: 'lastGone', width: 120 },
+              { name: 'lastRunAt', width: 160 },
+              { name: 'basis', width: 220 },
             ]}
             rowActions={(row) => <Actions row={row} />}
-            scroll={{ x: 1700 }}
+            scroll={{ x: 1500 }}
           />
         )}
       </Detail>

@@ -66,7 +66,8 @@ export async function tableSizes(
 ): Promise<ReadonlyMap<string, { rows: number; bytes: number }>> {
   const { rows } = await sql<{ name: string; rows: number; bytes: number }>`
     select t.name, coalesce(sum(greatest(c.reltuples, 0)), 0)::bigint as rows, coalesce(sum(pg_total_relation_size(c.oid)), 0)::bigint as bytes
-    from unnest(${[...tables]}::text[]) as t (name) cross join lateral pg_partition_tree(t.name::regclass) p join pg_class c on c.oid = p.relid and p.isleaf
+    from unnest(${[...tables]}::text[]) as t (name) cross join lateral (select t.name::regclass as relid union select p.relid from pg_partition_tree(t.name::regclass) p) p
+      join pg_class c on c.oid = p.relid and c.relkind = 'r'
     group by t.name`.execute(tx);
   return new Map(rows.map(({ name, ...size }) => [name, size]));
 }

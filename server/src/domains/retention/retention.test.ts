@@ -107,7 +107,8 @@ test('a dry run counts what the night then deletes, in the reader’s scope, and
   expect((await policy('clientError', qingyu))?.lastGone).toBe(4);
 });
 
-test('every kind can be counted and cleared', async () => {
+test('every kind can be counted and cleared, and its size is known to the platform', async () => {
+  expect((await t.call(retentionPolicies.list, {}, admin)).data.filter(({ bytes }) => !bytes).map(({ title }) => title)).toEqual([]);
   for (const name of dataKindNames) expect([name, (await dryRun(name, 3650, admin)).code]).toEqual([name, '200']);
 });
 
