@@ -55,10 +55,15 @@ function opened(app: App, system: CallingSystem | undefined): KnownSystem | unde
 const interfaceOf = (method: string, target: string): OpenInterface | undefined =>
   Object.values<OpenInterface>(openInterfaces).find((one) => one.method === method && one.path === target.split('?')[0]);
 
-async function systemOf(app: App, request: Pick<OpenRequest, 'headers'>): Promise<CallingSystem | undefined> {
+/** The system that a request names, and whether its unit may work with partners now. */
+async function systemOf(app: App, request: Pick<OpenRequest, 'headers'>): Promise<(CallingSystem & { allowed: boolean }) | undefined> {
   if (wrongHeader(request.headers)) return undefined;
   const key = await findKey(app, request.headers[openHeaders.key] ?? '');
-  return key && app.database.inScope({ dealerIds: [key.dealerId], readOnly: true }, (tx) => findCalling(tx, key));
+  if (!key) return undefined;
+  return app.database.inScope({ dealerIds: [key.dealerId], readOnly: true }, async (tx) => {
+    const calling = await findCalling(tx, key);
+    return calling && { ...calling, allowed: await dealerAllows(tx, key.dealerId, 'partner') };
+  });
 }
 
 /**
@@ -70,14 +75,8 @@ export async function admitRequest(app: App, request: OpenRequest): Promise<Call
   const system = await systemOf(app, request);
   const scope = interfaceOf(request.method, request.target)?.scope;
   let { refusal } = judge(request, opened(app, system), scope, now);
+  if (system && !refusal && !system.allowed) refusal = { error: openErrors.frozen };
   if (system && !refusal && !(await mayCall(app, system))) refusal = { error: openErrors.qps, details: { limit: system.qpsLimit } };
-  if (
-    system &&
-    !refusal &&
-    !(await app.database.inScope({ dealerIds: [system.dealerId], readOnly: true }, (tx) => dealerAllows(tx, system.dealerId, 'partner')))
-  )
-    refusal = { error: openErrors.frozen };
-  if (system && !refusal && !mayCall(app, system)) refusal = { error: openErrors.qps, details: { limit: system.qpsLimit } };
   const nonce = request.headers[openHeaders.nonce] ?? '';
   const known = system;
   if (known && !refusal) {
