@@ -8,8 +8,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { apiUser } from '../api-user.ts';
 import { makeDue } from '../due-job.ts';
-import { demoPassword, expectAccessible, expectNoProblems, signIn, signInByForm, useJourney, visit } from '../journey.ts';
-import { atLeast, dialog, notices, optionsOf, pressIn, recordDrawer, rows, shows, statesIn, view } from '../page-objects.ts';
+import { calm, demoPassword, expectAccessible, expectNoProblems, signIn, signInByForm, useJourney, visit } from '../journey.ts';
+import { atLeast, dialog, notices, optionsOf, pressIn, recordDrawer, rows, shows, statesIn, tabStrip, view } from '../page-objects.ts';
 
 const journey = useJourney();
 const mark = `${Date.now() % 1_000_000}`;
@@ -122,8 +122,11 @@ test('it is licensed, gets a package, its people and its first lot', async () =>
   await company.goto('/systemManage/operatorAuth/index');
   await view(company).getByRole('button', { name: '在线激活' }).click();
   await dialog(company).getByLabel('激活码').fill(code);
+  const activated = company.waitForResponse((response) => response.url().includes('/onlineActivation') && response.ok());
   await confirm(company, /^激\s*活$/);
+  await activated;
   await company.waitForURL('/index');
+  await tabStrip(company).waitFor();
 
   await visit(page, '/systemManage/power/cs/add');
   const packageName = `值守${mark}`;
@@ -139,6 +142,9 @@ test('it is licensed, gets a package, its people and its first lot', async () =>
     .click();
   await rows(view(page)).filter({ hasText: packageName }).getByText(unitName).waitFor();
 
+  // The package may have changed what its people hold: the console loads itself anew when it hears of it.
+  await company.goto('/index');
+  await calm(company);
   await company.goto('/systemManage/user/add');
   await view(company).getByLabel('账号').fill(`desk${mark}`);
   await view(company).getByLabel('姓名').fill('顾小砚');
