@@ -107,7 +107,7 @@ test('it is certified as a company', async () => {
   await shows(page, '已审核');
 });
 
-test('it is licensed, gets a package, its people and its first lot', async () => {
+test('it is licensed, gets its people, its first lot and a package', async () => {
   const { page } = journey;
   await visit(page, '/systemManage/licenseIssue/index');
   await rows(view(page))
@@ -128,22 +128,6 @@ test('it is licensed, gets a package, its people and its first lot', async () =>
   await company.waitForURL('/index');
   await tabStrip(company).waitFor();
 
-  await visit(page, '/systemManage/power/cs/add');
-  const packageName = `值守${mark}`;
-  await view(page).getByLabel('套餐名称').fill(packageName);
-  const units = view(page).getByLabel('使用单位');
-  await units.click();
-  await units.fill(mark);
-  await (await optionsOf(units)).filter({ hasText: unitName }).click();
-  await page.keyboard.press('Escape');
-  await view(page).getByRole('treeitem').filter({ hasText: '顶栏' }).getByRole('checkbox').click();
-  await view(page)
-    .getByRole('button', { name: /^保\s*存$/ })
-    .click();
-  await rows(view(page)).filter({ hasText: packageName }).getByText(unitName).waitFor();
-
-  // The package may have changed what its people hold: the console loads itself anew when it hears of it.
-  await company.goto('/index');
   await calm(company);
   await company.goto('/systemManage/user/add');
   await view(company).getByLabel('账号').fill(`desk${mark}`);
@@ -167,6 +151,20 @@ test('it is licensed, gets a package, its people and its first lot', async () =>
   await company.getByRole('button', { name: '没有设备，下一步' }).click();
   await company.getByRole('button', { name: '完成，查看车场' }).click();
   await company.getByRole('heading', { name: `断桥${mark}停车场` }).waitFor();
+
+  await visit(page, '/systemManage/power/cs/add');
+  const packageName = `值守${mark}`;
+  await view(page).getByLabel('套餐名称').fill(packageName);
+  const units = view(page).getByLabel('使用单位');
+  await units.click();
+  await units.fill(mark);
+  await (await optionsOf(units)).filter({ hasText: unitName }).click();
+  await page.keyboard.press('Escape');
+  await view(page).getByRole('treeitem').filter({ hasText: '顶栏' }).getByRole('checkbox').click();
+  await view(page)
+    .getByRole('button', { name: /^保\s*存$/ })
+    .click();
+  await rows(view(page)).filter({ hasText: packageName }).getByText(unitName).waitFor();
 });
 
 test('frozen, its login is refused with the reason and what was open ends; thawed, it works', async () => {
