@@ -254,7 +254,9 @@ const ownWork = ['dealer-erasure', 'dealer-export'];
 const files = ['archive'];
 
 test('no kind of effect is left out', () => {
-  expect([...Object.keys(senders), ...readers, ...repeated, ...brokenOff, ...ownWork, ...files].sort()).toEqual([...t.app.outbound.keys()].sort());
+  expect([...Object.keys(senders), ...readers, ...repeated, ...brokenOff, ...ownWork, ...files].sort()).toEqual(
+    [...t.app.outbound.keys()].sort(),
+  );
 });
 
 test.each(deaths)('a server killed at %s: every kind of effect happens and is booked once', { timeout: 300_000 }, async (death) => {
