@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { apiUser } from '../api-user.ts';
 import { makeDue } from '../due-job.ts';
-import { calm, demoPassword, expectAccessible, expectNoProblems, signIn, signInByForm, useJourney, visit } from '../journey.ts';
+import { calm, demoPassword, expectAccessible, expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
 import { atLeast, dialog, notices, optionsOf, pressIn, recordDrawer, rows, shows, statesIn, tabStrip, view } from '../page-objects.ts';
 
 const journey = useJourney();
@@ -167,7 +167,7 @@ test('it is licensed, gets its people, its first lot and a package', async () =>
   await rows(view(page)).filter({ hasText: packageName }).getByText(unitName).waitFor();
 });
 
-test('frozen, its login is refused with the reason and what was open ends; thawed, it works', async () => {
+test('frozen, its people look and are refused what they would write, with the reason; thawed, they write', async () => {
   const { page } = journey;
   await openUnits(page);
   await pressIn(operatorRow(page), '冻结');
@@ -175,17 +175,20 @@ test('frozen, its login is refused with the reason and what was open ends; thawe
   await dialog(page).getByLabel('冻结原因').fill('拖欠平台服务费');
   await confirm(page, /^冻\s*结$/);
   await statesIn(operatorRow(page)).getByText('冻结', { exact: true }).waitFor();
-  await company.waitForURL(/\/(login|whitePage)/);
-  await company.goto('/login');
-  await company.getByLabel('账号').fill(account);
-  await company.getByLabel('密码').fill(demoPassword);
-  await company.getByRole('button', { name: '登录' }).click();
-  await shows(company, /已被平台冻结.*拖欠平台服务费/);
+  await visit(company, '/subOperator/type/list');
+  await rows(view(company)).filter({ hasText: '物业方' }).waitFor();
+  await view(company)
+    .getByRole('button', { name: /^新\s*增$/ })
+    .click();
+  await dialog(company).getByLabel('类型名称').fill('商场方');
+  await confirm(company, /^保\s*存$/);
+  await shows(company, /已冻结（拖欠平台服务费）/);
   await pressIn(operatorRow(page), '解冻');
   await dialog(page).getByLabel('解冻原因').fill('已缴清');
   await confirm(page, /^解\s*冻$/);
   await statesIn(operatorRow(page)).getByText('启用', { exact: true }).waitFor();
-  await signInByForm(company, account);
+  await confirm(company, /^保\s*存$/);
+  await rows(view(company)).filter({ hasText: '商场方' }).waitFor();
 });
 
 test('everything of it is exported; only who knows the own password fetches it, and it agrees with its manifest', async () => {

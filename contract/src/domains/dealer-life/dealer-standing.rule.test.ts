@@ -5,7 +5,7 @@ import { type DealerAct, dealerMay } from './dealer-standing.rule.ts';
 const { ENABLED, DISABLED, FROZEN } = dealerStatus;
 
 test.each<[DealerAct, enabled: boolean, disabled: boolean, frozen: boolean]>([
-  ['login', true, false, false],
+  ['login', true, false, true],
   ['exit', true, true, true],
   ['entry', true, true, true],
   ['newBusiness', true, true, false],

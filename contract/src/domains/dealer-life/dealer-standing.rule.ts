@@ -2,7 +2,7 @@ import { dealerStatus } from '../dealer/index.ts';
 
 /** What somebody or something wants of a unit. */
 export type DealerAct =
-  /** Its people sign in, or go on with what they had open. */
+  /** Its people sign in. What they may then write is another rule (`dealer-bar.ts`). */
   | 'login'
   /** Cars leave, and what they owe is recorded and paid. */
   | 'exit'
@@ -21,7 +21,7 @@ const all: readonly DealerAct[] = ['login', 'exit', 'entry', 'newBusiness', 'par
 const open: Readonly<Record<number, readonly DealerAct[]>> = {
   [dealerStatus.ENABLED]: all,
   [dealerStatus.DISABLED]: all.filter((act) => act !== 'login'),
-  [dealerStatus.FROZEN]: ['exit', 'entry'],
+  [dealerStatus.FROZEN]: ['login', 'exit', 'entry'],
 };
 
 /** Whether a unit in a state may; a state that nobody knows opens what may never be shut. */

@@ -158,7 +158,5 @@ export const sessionErrors = {
   /** To who is signed in and is asked for the own password once more. */
   ownPassword: error('44466', '登录密码不正确，还可尝试{remainTimes}次'),
   ownLocked: error('44467', '登录密码输错次数过多，请{minutes}分钟后再试'),
-  /** Told to who proved the password alone. */
-  unitFrozen: error('44464', '贵单位已被平台冻结，暂时不能登录：{why}。请联系平台', 422, 'reject'),
   locked: error('0x10d7501214', '账号已锁定，请{minutes}分钟后再试', 422, 'reject'),
 };

@@ -1,4 +1,11 @@
-export { accountOfMerchant, accountsOfCompany, countPeople, touchAccounts, updateAccount } from './account/account.repo.ts';
+export {
+  accountOfMerchant,
+  accountsOfCompany,
+  countPeople,
+  disableAccounts,
+  touchAccounts,
+  updateAccount,
+} from './account/account.repo.ts';
 export { openAccount, openOwnAccount, refreshPeopleOf, refreshPlatformPeople, resetPassword } from './account/account.service.ts';
 export { giveInitialPassword } from './account/password.service.ts';
 export { codePolicy, phoneHashOf, sendCode, takeCode } from './account/phone-code.service.ts';

@@ -16,6 +16,7 @@ test.each([
   ['licensed', {}, unit(1, '2027-01-01'), null],
   ['never licensed', {}, unit(1, null), /尚未导入授权/],
   ['frozen', {}, unit(2, '2027-01-01'), /已冻结/],
+  ['frozen with a reason', {}, { ...unit(2, '2027-01-01'), freezeReason: '拖欠平台服务费' }, /已冻结（拖欠平台服务费）/],
   ['frozen, payment', { whileBarred: true }, unit(2, null), null],
   ['never licensed, payment', { whileBarred: true }, unit(1, null), null],
   ['expired for 15 days, growing', { grows: true }, unit(1, '2026-11-06'), null],
@@ -61,6 +62,7 @@ test('the server refuses the writes of a unit without a licence or frozen, whate
   expect((await t.call(licenseStanding.mine, {}, manager)).data.authStatus).toBe(-2);
   await standing("license_expire = '2099-01-01', status = 2");
   expect(await call(blackLists.remove)).toBe(licenseErrors.barred.code);
+  expect((await t.call(licenseStanding.mine, {}, manager)).code).toBe('200');
   await standing("license_expire = '2020-01-01', status = 1");
   expect(await call(gates.create)).toBe(licenseErrors.barred.code);
   expect(await call(blackLists.remove)).not.toBe(licenseErrors.barred.code);

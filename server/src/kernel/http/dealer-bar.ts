@@ -9,6 +9,8 @@ import { fail } from './errors.ts';
 export interface UnitStanding {
   /** 2 = frozen. */
   status: number;
+  /** Why it is frozen, if somebody said. */
+  freezeReason?: string;
   /** Last day of its licences; null: none was ever imported. */
   licenseExpire: string | null;
   /** Days after it during which everything still works. */
@@ -21,7 +23,7 @@ export interface UnitStanding {
  */
 export function barOf(endpoint: Pick<Endpoint, 'whileBarred' | 'grows'>, unit: UnitStanding, today: string): string | null {
   if (endpoint.whileBarred) return null;
-  if (unit.status === 2) return '运营单位已冻结，暂不能办理业务，请联系平台';
+  if (unit.status === 2) return `运营单位已冻结${unit.freezeReason ? `（${unit.freezeReason}）` : ''}，暂不能办理业务，请联系平台`;
   if (unit.licenseExpire === null) return '尚未导入授权，请管理员到“运营商授权”导入授权文件';
   const past = daysUntil(today, unit.licenseExpire);
   return endpoint.grows && past > unit.graceDays ? `授权已过期超过${unit.graceDays}天，${refusedAfterGrace}，请续期后再新增` : null;
@@ -36,7 +38,7 @@ export async function assertNotBarred(tx: Tx, endpoint: Endpoint, user: SessionU
   if ((user.userType !== 2 && user.userType !== 3) || !mayBeBarred(endpoint)) return;
   const unit = await tx
     .selectFrom('dealer')
-    .select(['status', 'license_expire as licenseExpire', 'license_grace_days as graceDays'])
+    .select(['status', 'freeze_reason as freezeReason', 'license_expire as licenseExpire', 'license_grace_days as graceDays'])
     .where('dealer_id', '=', user.dealerId)
     .executeTakeFirstOrThrow();
   const reason = barOf(endpoint, unit, businessDate(now));

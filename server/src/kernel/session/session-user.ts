@@ -53,7 +53,7 @@ export const sessionLookup = `
     g.package_ids as "packageIds", s.view_role_id as "viewRoleId",
     case when s.view_role_id is not null then bochong.viewed_role(s.view_dealer_id, s.view_role_id) end as "viewedRole"
   from session s cross join lateral bochong.find_login(null, s.user_id) u cross join lateral bochong.grants_of(s.user_id) g
-  where s.token_hash = $1 and u.status = ${userStatus.ENABLED} and u.dealer_status = ${dealerStatus.ENABLED}`;
+  where s.token_hash = $1 and u.status = ${userStatus.ENABLED} and u.dealer_status <> ${dealerStatus.DISABLED}`;
 
 /** Somebody who looks at the console as a role: a sub-user of its unit with its codes, none that they lack themselves, and their own lots. */
 function asRole(own: SessionUser, role: SessionRow['viewedRole']): SessionUser {

@@ -27,10 +27,10 @@ test('a session revoked while the listening connection is lost ends all the same
   const other = await t.login('shenji');
   expect([await codeFor(actor), await codeFor(other)]).toEqual(['200', '200']);
   const { rows } = await t.owner.query(`select pg_terminate_backend(pid) ${ears}`);
-  expect(rows).toHaveLength(2); // sessions and live messages
+  expect(rows).toHaveLength(3); // sessions, live messages, and what servers tell each other
   const userId = await revoke('kefu', false);
   await expect.poll(() => codeFor(actor)).toBe('401');
-  await expect.poll(async () => (await t.owner.query(`select 1 ${ears}`)).rows.length).toBe(2);
+  await expect.poll(async () => (await t.owner.query(`select 1 ${ears}`)).rows.length).toBe(3);
   await expect.poll(() => ended).toContain(userId);
   expect(await codeFor(other)).toBe('200');
 });

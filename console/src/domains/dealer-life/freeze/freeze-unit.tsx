@@ -3,7 +3,7 @@ import { dealerFreezes } from '@bochong/contract/dealer-life';
 import { ActionForm } from '../../../kit/action-form.tsx';
 
 const effects = [
-  '该单位所有人立即退出登录，不能再登录',
+  '该单位可以登录查看，除缴费、授权和企业认证外不能办理任何业务',
   '出入口照常通行，欠费照常记录，出场缴费不受影响',
   '司机不能新开充电、预约、充值和领券，页面会说明',
   '开放平台接口与推送、短信、导出、结算暂停，解冻后继续，不会补发',

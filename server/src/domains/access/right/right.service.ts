@@ -37,7 +37,6 @@ export const resourceTitle = (code: string): string => resources.get(code)?.titl
 function accountProblem({ status, validFrom, validTo, dealerStatus: unit }: GrantFacts, locked: boolean, today: string): string | null {
   if (status === userStatus.DISABLED) return '账号已停用';
   if (unit === dealerStatus.DISABLED) return '运营单位已停用';
-  if (unit === dealerStatus.FROZEN) return '运营单位已冻结';
   if (locked) return '账号因连续输错密码被锁定';
   if ((validFrom ?? today) > today) return `账号${validFrom}起生效`;
   return (validTo ?? today) < today ? `账号已于${validTo}到期` : null;

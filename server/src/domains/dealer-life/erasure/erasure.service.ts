@@ -14,8 +14,9 @@ import { assertFresh, fail, found } from '../../../kernel/http/errors.ts';
 import { planEffect } from '../../../kernel/outbound/outbound.ts';
 import { tenantTables } from '../../../kernel/tenant/tenant-tables.ts';
 import { businessDate } from '../../../kernel/time.ts';
-import { findDealer } from '../../dealer/index.ts';
+import { findDealer, peopleOf } from '../../dealer/index.ts';
 import { parameterOf } from '../../parameter/index.ts';
+import { disableAccounts } from '../../session/index.ts';
 import { latestExportOf } from '../export/dealer-export.repo.ts';
 import { insertEvents } from '../life/life.repo.ts';
 import { keepOwnEvents } from '../life/life.service.ts';
@@ -116,12 +117,19 @@ export async function cancelErasure(id: string, { reason, rev }: BodyOf<typeof d
   return null;
 }
 
+/** Nobody of the unit gets in any more, and whoever is in is out, on every server. */
+async function lockOut({ app, tx }: WorkContext, tenantId: string): Promise<void> {
+  await disableAccounts(tx, tenantId);
+  for (const userId of await peopleOf(tx, tenantId)) await app.sessions.endAllOf(tx, userId);
+}
+
 /** Begins the erasures whose waiting period is over; from here on they cannot be taken back. */
 export async function startDue(work: WorkContext): Promise<void> {
   const { app, tx, now } = work;
   for (const { id, tenantId } of await dueErasures(tx, now)) {
     await rescope(tx, [platformDealerId, tenantId]);
     await keepOwnEvents(tx, tenantId);
+    await lockOut(work, tenantId);
     await insertEvents(tx, [{ tenantId, kind: kind.ERASING, at: now, byName: '系统' }]);
     await saveErasure(tx, id, { state: RUNNING, started_at: now.toISOString() });
     await app.events.emit(tx, 'DealerErasing', tenantId, {});

@@ -7,7 +7,7 @@ import { platformDealerId } from '../../../kernel/database/identifier.ts';
 import { auditCommand } from '../../../kernel/http/audit.ts';
 import { assertFresh, fail, found } from '../../../kernel/http/errors.ts';
 import { queueSms } from '../../../kernel/messages/sms.ts';
-import { findDealer, peopleOf, saveFreeze } from '../../dealer/index.ts';
+import { findDealer, saveFreeze } from '../../dealer/index.ts';
 import { openErasureOf } from '../erasure/erasure.repo.ts';
 import { insertEvents } from '../life/life.repo.ts';
 
@@ -19,22 +19,21 @@ async function tell({ app, tx, now }: WorkContext, phone: string, content: strin
   if (phone !== '') await queueSms(tx, app, { dealerId: platformDealerId, phone, content, purpose: 'dealer-frozen' }, now);
 }
 
-/** Nobody of the unit gets in any more, and whoever is in is out within a second, on every server. Gates and payment know nothing of it. */
+/** From the next call on, nobody of the unit writes anything but what pays, licenses and certifies. Gates and payment know nothing of it. */
 export async function freezeDealer(dealerId: string, body: BodyOf<typeof dealerFreezes.freeze>, context: Context): Promise<null> {
-  const { app, tx, now, user } = context;
+  const { tx, now, user } = context;
   const { reason, until = null, rev } = body;
   const ahead = until === null ? 1 : Date.parse(until) - now.getTime();
   if (ahead <= 0 || ahead > longestMs) fail(dealerFreezeErrors.until, {}, { field: 'until' });
   const dealer = found(await findDealer(tx, dealerId));
   if (dealer.status !== dealerStatus.ENABLED) fail(dealerFreezeErrors.notEnabled, { status: `已${dealerStatus.label(dealer.status)}` });
   assertFresh(await saveFreeze(tx, dealerId, rev, { reason, by: user.userName, until }, now));
-  for (const userId of await peopleOf(tx, dealerId)) await app.sessions.endAllOf(tx, userId);
   const note = until === null ? reason : `${reason}；${shownInstant(until)}自动解冻`;
   await insertEvents(tx, [{ tenantId: dealerId, kind: dealerEventKind.FROZEN, at: now, byName: user.userName, note }]);
   await tell(
     context,
     dealer.phone,
-    `【泊充】贵单位“${dealer.dealer_name}”已被平台冻结，原因：${note}。出入口照常通行，如有疑问请联系平台。`,
+    `【泊充】贵单位“${dealer.dealer_name}”已被平台冻结，原因：${note}。可以登录查看，除缴费、授权和认证外不能办理业务，出入口照常通行。如有疑问请联系平台。`,
   );
   context.audit({ targetType: 'dealer', targetId: dealerId, detail: { before: dealer.status, after: dealerStatus.FROZEN, reason, until } });
   return null;
@@ -47,7 +46,7 @@ async function thaw(work: WorkContext, dealerId: string, { rev, by, reason }: { 
   assertFresh(await saveFreeze(tx, dealerId, rev, null, now));
   await insertEvents(tx, [{ tenantId: dealerId, kind: dealerEventKind.THAWED, at: now, byName: by, note: reason }]);
   await app.events.emit(tx, 'DealerThawed', dealerId, {});
-  await tell(work, dealer.phone, `【泊充】贵单位“${dealer.dealer_name}”已解冻，现在可以登录。`);
+  await tell(work, dealer.phone, `【泊充】贵单位“${dealer.dealer_name}”已解冻，可以照常办理业务。`);
 }
 
 export async function thawDealer(dealerId: string, { reason, rev }: BodyOf<typeof dealerFreezes.thaw>, context: Context): Promise<null> {

@@ -106,14 +106,3 @@ export async function takeCaptcha(tx: Tx, id: string, now: Date): Promise<string
     .executeTakeFirst();
   return row?.answer;
 }
-
-/** Why a unit is frozen and until when, in words for its people. */
-export async function whyFrozen(tx: Tx, dealerId: string): Promise<string> {
-  const row = await tx
-    .selectFrom('dealer')
-    .select(['freeze_reason as reason', 'frozen_until as until'])
-    .where('dealer_id', '=', dealerId)
-    .executeTakeFirst();
-  const reason = row?.reason || '未说明原因';
-  return row?.until ? `${reason}，预计${row.until.slice(0, 16).replace('T', ' ')}解冻` : reason;
-}

@@ -1,4 +1,3 @@
-import { dealerStatus } from '@bochong/contract/dealer';
 import { dealerMay } from '@bochong/contract/dealer-life';
 import { commonErrors } from '@bochong/contract/kernel/error';
 import { toFlag } from '@bochong/contract/kernel/fields';
@@ -22,7 +21,7 @@ import type { SessionUser } from '../../../kernel/session/session.ts';
 import { businessDate, toIso } from '../../../kernel/time.ts';
 import { insertLogin } from '../login-log/login-log.repo.ts';
 import { policyOf } from '../security-policy/security-policy.repo.ts';
-import { findLogin, type LoginRow, recordLogin, takeCaptcha, takeChallenge, whyFrozen } from './login.repo.ts';
+import { findLogin, type LoginRow, recordLogin, takeCaptcha, takeChallenge } from './login.repo.ts';
 import {
   countIpFailures,
   type Failures,
@@ -144,10 +143,6 @@ export async function login(body: LoginRequest, context: Context) {
   if (failures.failCount >= policy.captchaAfter || watched) await checkCaptcha(body, context);
   const challenge = await takeChallenge(tx, body.codeKey, [1], now);
   const right = row && challenge && provesPassword(app, row, challenge.codeValue, body.password);
-  if (row && right && !dealerMay(row.dealerStatus, 'login') && row.dealerStatus !== dealerStatus.DISABLED) {
-    await insertLogin(row, loginFailure.BARRED, context);
-    failKeeping(sessionErrors.unitFrozen, { why: await whyFrozen(tx, row.dealerId) });
-  }
   if (!row || !right || !mayEnter(row, now)) {
     if (row) await insertLogin(row, right ? loginFailure.BARRED : loginFailure.PASSWORD, context);
     return refuse(nameHash, failures, policy, context);
