@@ -113,20 +113,28 @@ async function newToken(app: App, peer: CalledPeer, secrets: PeerSecrets, signal
   return AccessToken;
 }
 
-/** A token of the peer other than `stale`: the one that holds for another five minutes at least, else a new one, for which it is asked once at a time. */
-export async function tokenOf(app: App, peer: CalledPeer, secrets: PeerSecrets, signal: AbortSignal, stale?: string): Promise<string> {
-  const asking = askingOf(app);
+/** The token that is kept, while it holds for another five minutes at least. */
+async function keptToken(app: App, peer: CalledPeer): Promise<string | undefined> {
   const stored = await inPeer(app, peer, (tx) => storedToken(tx, peer));
-  if (stored && Date.parse(stored.until) > app.clock.now().getTime()) {
-    const token = readable(app, stored.token);
-    if (token !== undefined && token !== stale) return token;
-  }
-  const underWay = asking.get(peer.id);
+  return stored && Date.parse(stored.until) > app.clock.now().getTime() ? readable(app, stored.token) : undefined;
+}
+
+/** A token of the peer other than `stale`: the one that is kept, else a new one. Whoever wants one meanwhile waits for the same. */
+export function tokenOf(app: App, peer: CalledPeer, secrets: PeerSecrets, signal: AbortSignal, stale = ''): Promise<string> {
+  const asking = askingOf(app);
+  const key = `${peer.id} ${stale}`;
+  const underWay = asking.get(key);
   if (underWay) return underWay;
-  const asked = newToken(app, peer, secrets, signal).finally(() => asking.delete(peer.id));
-  asking.set(peer.id, asked);
+  const asked = (async () => {
+    const kept = await keptToken(app, peer);
+    return kept !== undefined && kept !== stale ? kept : newToken(app, peer, secrets, signal);
+  })().finally(() => asking.delete(key));
+  asking.set(key, asked);
   return asked;
 }
+
+/** A new one is asked for next time. */
+export const forgetToken = (app: App, peer: CalledPeer): Promise<void> => inPeer(app, peer, (tx) => saveToken(tx, peer, null));
 
 /** Undefined: it was written under another key of the installation. */
 function readable({ keys }: App, sealed: Buffer): string | undefined {

@@ -5,7 +5,7 @@ import { fail, found } from '../../../kernel/http/errors.ts';
 import { lockSeen } from '../peer/peer.service.ts';
 import { sealSecrets } from '../peer/peer-secrets.ts';
 import { saveToken } from './peer-call.repo.ts';
-import { askPeer, secretsOf, tokenOf } from './peer-client.ts';
+import { askPeer, forgetToken, secretsOf, tokenOf } from './peer-client.ts';
 import { calledPeerOf, saveLine } from './peer-line.repo.ts';
 
 /** Where a peer is called and with what, from now on. */
@@ -41,7 +41,7 @@ export async function probePeer(id: string, context: OutsideContext): Promise<Pr
   };
   const signal = () => AbortSignal.timeout(mostMs);
   const taken = await tried('获取令牌', async () => {
-    await context.step(({ tx }) => saveToken(tx, peer, null));
+    await forgetToken(app, peer);
     await tokenOf(app, peer, secrets, signal());
     return '已取到令牌';
   });
