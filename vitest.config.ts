@@ -14,13 +14,13 @@ const workers = Number(process.env.BOCHONG_TEST_WORKERS ?? 2);
  * must be quick is measured by the benchmarks.
  */
 const project = (name: string, root: string, files: Files, options: object = {}, isolate = false) => ({
-  test: { name, root, ...files, isolate, maxWorkers: workers, testTimeout: 180_000, ...options },
+  test: { name, root, ...files, isolate, maxWorkers: workers, testTimeout: 300_000, ...options },
 });
 
 const server = {
   globalSetup: ['./vitest.global.ts'],
   hookTimeout: 300_000,
-  expect: { poll: { timeout: 20_000 } },
+  expect: { poll: { timeout: 40_000 } },
 };
 const console = { environment: 'happy-dom' as const, setupFiles: ['src/test-setup.ts'] };
 

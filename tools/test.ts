@@ -115,7 +115,7 @@ if (chromium) {
 }
 
 const city = chromium ? buildCity() : Promise.resolve(undefined);
-// The longest first. Kinds wait often: with one more than processors under way, these were busy 72 percent of the time; so there were two more, and still a third of their time was idle; so there are three.
+// The longest first. Kinds wait often: with one more than processors under way, these were busy 72 percent of the time; so there are two more.
 const kinds: Kind[] = [
   ...inParts({ name: 'units of server', args: projects('server', 'server alone') }, serverParts),
   ...(chromium
@@ -127,7 +127,7 @@ const kinds: Kind[] = [
   { name: 'units of console', args: projects('console', 'console alone') },
   { name: 'units of contract, simulator and tools', args: projects('contract', 'simulator', 'tools') },
 ];
-const atOnce = Math.min(availableParallelism(), 3) + 3;
+const atOnce = Math.min(availableParallelism(), 3) + 2;
 await Promise.all(
   Array.from({ length: atOnce }, async () => {
     for (let kind = kinds.shift(); kind; kind = kinds.shift()) await run(kind);

@@ -35,10 +35,10 @@ export function ListedEntry({ field, record, defaultOpen: _, value, onChange, ..
     );
   const typed = typeof value === 'string' ? value : '';
   const fits = ({ value: word }: { value: string }) => word.includes(typed);
-  // Once a word has been chosen whole, all stand there again: another is one press away.
-  const shown = options.some((option) => option.value === typed) ? options : options.filter(fits);
+  // A whole word needs no list, which would stand over the button that comes next; cleared, all stand there again.
+  const shown = options.some((option) => option.value === typed) ? [] : options.filter(fits);
   return (
-    <AutoComplete options={shown} value={typed} onChange={(text: string) => onChange?.(text)} {...input}>
+    <AutoComplete allowClear options={shown} value={typed} onChange={(text: string) => onChange?.(text)} {...input}>
       {max !== undefined && max >= 200 ? (
         <Input.TextArea rows={2} maxLength={max} showCount />
       ) : (
