@@ -35,12 +35,16 @@ const draw = (codes: string[], masked = '138****5678') => {
 test('who may is asked why, and then told the number in its place', async () => {
   const asked: unknown[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    const answer = (data: unknown) => new Response(JSON.stringify({ code: '200', message: '', data }));
+    // The usual reasons are asked for with the form.
+    if (init.method === 'GET') return answer([{ dicCode: 'MOVE', dicName: '通知挪车', isDefault: 0 }]);
     asked.push([address, JSON.parse(String(init.body))]);
-    return new Response(JSON.stringify({ code: '200', message: '', data: { number: '13812345678' } }));
+    return answer({ number: '13812345678' });
   });
   draw([cardManagePage.can.plain]);
   await userEvent.click(screen.getByRole('button', { name: '查看明文 138****5678' }));
-  await userEvent.click(await screen.findByRole('button', { name: /^查\s*看$/ }));
+  await screen.findByLabelText('查看原因');
+  await userEvent.click(screen.getByRole('button', { name: /^查\s*看$/ }));
   await screen.findByText('请填写查看原因');
   expect(asked).toEqual([]);
   await userEvent.type(screen.getByLabelText('查看原因'), '通知挪车');
