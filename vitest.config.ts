@@ -19,7 +19,7 @@ const project = (name: string, root: string, files: Files, options: object = {},
 
 const server = {
   globalSetup: ['./vitest.global.ts'],
-  hookTimeout: 300_000,
+  hookTimeout: 600_000,
   expect: { poll: { timeout: 40_000 } },
 };
 const console = { environment: 'happy-dom' as const, setupFiles: ['src/test-setup.ts'] };
