@@ -177,11 +177,6 @@ export async function touchAccounts(tx: Tx, dealerId: string, userIds: readonly 
   await sql`update app_user set perm_version = perm_version + 1 where dealer_id = ${dealerId}::uuid and ${whose}`.execute(tx);
 }
 
-/** Nobody of a unit signs in any more. */
-export async function disableAccounts(tx: Tx, dealerId: string): Promise<void> {
-  await tx.updateTable('app_user').set({ status: userStatus.DISABLED }).where('dealer_id', '=', dealerId).execute();
-}
-
 /** Accounts of a company's own people, the newest last. */
 export const accountsOfCompany = (tx: Tx, { dealerId, companyId }: { dealerId: string; companyId: string }) =>
   tx

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { userStatus } from '@bochong/contract/access';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import type { Keys } from '../../../kernel/session/secret.ts';
@@ -105,4 +106,9 @@ export async function takeCaptcha(tx: Tx, id: string, now: Date): Promise<string
     .returning('answer')
     .executeTakeFirst();
   return row?.answer;
+}
+
+/** Nobody of a unit signs in any more. */
+export async function disableAccounts(tx: Tx, dealerId: string): Promise<void> {
+  await tx.updateTable('app_user').set({ status: userStatus.DISABLED }).where('dealer_id', '=', dealerId).execute();
 }
