@@ -2,6 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dealerLifeParameters } from '@bochong/contract/dealer-life';
 import { systemParameters } from '@bochong/contract/parameter';
+import { subOperatorTypes } from '@bochong/contract/sub-operator';
 import { verifyArchive } from '@bochong/server/kernel/tenant/archive-verifier';
 import { testFolder } from '@bochong/server/kernel/testing/test-folder';
 import type { Page } from 'playwright-core';
@@ -175,20 +176,15 @@ test('frozen, its people look and are refused what they would write, with the re
   await dialog(page).getByLabel('冻结原因').fill('拖欠平台服务费');
   await confirm(page, /^冻\s*结$/);
   await statesIn(operatorRow(page)).getByText('冻结', { exact: true }).waitFor();
-  await visit(company, '/subOperator/type/list');
-  await rows(view(company)).filter({ hasText: '物业方' }).waitFor();
-  await view(company)
-    .getByRole('button', { name: /^新\s*增$/ })
-    .click();
-  await dialog(company).getByLabel('类型名称').fill('商场方');
-  await confirm(company, /^保\s*存$/);
-  await shows(company, /已冻结（拖欠平台服务费）/);
+  const people = await apiUser(inject('baseUrl'), account);
+  const kind = { body: { typeName: '商场方', splitDefaultBp: 0, remark: '' } };
+  await people.call(subOperatorTypes.list, { query: {} as never });
+  await expect(people.call(subOperatorTypes.create, kind)).rejects.toThrow(/已冻结（拖欠平台服务费）/);
   await pressIn(operatorRow(page), '解冻');
   await dialog(page).getByLabel('解冻原因').fill('已缴清');
   await confirm(page, /^解\s*冻$/);
   await statesIn(operatorRow(page)).getByText('启用', { exact: true }).waitFor();
-  await confirm(company, /^保\s*存$/);
-  await rows(view(company)).filter({ hasText: '商场方' }).waitFor();
+  await people.call(subOperatorTypes.create, kind);
 });
 
 test('everything of it is exported; only who knows the own password fetches it, and it agrees with its manifest', async () => {
