@@ -12,6 +12,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Owner connection to the template: migrated, with the demo's dealers and accounts. Each test file clones it. */
     templateUrl: string;
+    /** Data folder of a PostgreSQL that stands still, migrated and empty, for {@link migratedFolder} to copy. */
+    migratedFolder: string;
   }
 }
 
@@ -34,13 +36,18 @@ async function dropFarPartitions(ownerUrl: string): Promise<void> {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataFolder = testFolder('bochong-test-');
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' };
+  const empty = testFolder('bochong-migrated-');
+  const migrated = await startEmbeddedPostgres({ dataFolder: empty, settings });
+  await migrate({ ownerUrl: migrated.ownerUrl, appPassword: testAppPassword });
+  await migrated.stop();
+  execFileSync('cp', ['-a', `${empty}/.`, `${dataFolder}/`]);
   const postgres = await startEmbeddedPostgres({ dataFolder, settings });
-  await migrate({ ownerUrl: postgres.ownerUrl, appPassword: testAppPassword });
   await dropFarPartitions(postgres.ownerUrl);
   execFileSync(process.execPath, [seedTemplate, postgres.ownerUrl, dataFolder], { stdio: 'inherit' });
   project.provide('templateUrl', postgres.ownerUrl);
+  project.provide('migratedFolder', empty);
   return async () => {
     await postgres.stop();
-    rmSync(dataFolder, { recursive: true, force: true });
+    for (const folder of [dataFolder, empty]) rmSync(folder, { recursive: true, force: true });
   };
 }

@@ -9,13 +9,18 @@ import { readConfig } from './kernel/config.ts';
 import { startEmbeddedPostgres } from './kernel/database/embedded-postgres.ts';
 import { knownMigrations, migrate } from './kernel/database/migrate.ts';
 import { createKeys, loadSecret } from './kernel/session/secret.ts';
+import { migratedFolder } from './kernel/testing/migrated-folder.ts';
 import { freePort, startServer } from './kernel/testing/server-process.ts';
 import { testFolder } from './kernel/testing/test-folder.ts';
 
 const dataFolder = testFolder('bochong-main-');
 /** PostgreSQL that the tests start themselves: they need its owner's connection. */
 const ownCluster = join(dataFolder, 'cluster');
-beforeAll(() => mkdirSync(ownCluster, { mode: 0o755 }));
+beforeAll(() => {
+  migratedFolder(dataFolder);
+  mkdirSync(ownCluster, { mode: 0o755 });
+  migratedFolder(ownCluster);
+});
 afterAll(() => rmSync(dataFolder, { recursive: true, force: true, maxRetries: 5 }));
 
 test('SIGTERM ends the server and its PostgreSQL without a complaint, with connections open', async () => {

@@ -7,15 +7,16 @@ import { createCity } from '@bochong/simulator/history';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
+import { migratedFolder } from '../testing/migrated-folder.ts';
 import { freePort, type ServerProcess, startServer } from '../testing/server-process.ts';
 import { testFolder } from '../testing/test-folder.ts';
 import { toIso } from '../time.ts';
 
 /** `BOCHONG_KILLS=20 BOCHONG_VEHICLES=200` is the proof of the issue; the default is a short form of it. */
-const kills = Number(process.env.BOCHONG_KILLS ?? 3);
-const vehicles = Number(process.env.BOCHONG_VEHICLES ?? (kills > 5 ? 200 : 60));
+const kills = Number(process.env.BOCHONG_KILLS ?? 2);
+const vehicles = Number(process.env.BOCHONG_VEHICLES ?? (kills > 5 ? 200 : 40));
 
-const dataFolder = testFolder('bochong-kill-');
+const dataFolder = migratedFolder(testFolder('bochong-kill-'));
 let environment: Record<string, string>;
 let server: ServerProcess;
 let keys: Record<string, string>;

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
 import { newId, platformDealerId } from '../database/identifier.ts';
 import { createKeys, loadSecret } from '../session/secret.ts';
+import { migratedFolder } from '../testing/migrated-folder.ts';
 import { freePort, type ServerProcess, startServer } from '../testing/server-process.ts';
 import { testFolder } from '../testing/test-folder.ts';
 
@@ -34,6 +35,8 @@ const carrier = createServer((request, response) => {
 beforeAll(async () => {
   carrier.listen(0, '127.0.0.1');
   await once(carrier, 'listening');
+  mkdirSync(cluster, { mode: 0o755 });
+  migratedFolder(cluster);
   postgres = await startEmbeddedPostgres({ dataFolder: cluster });
   owner = new pg.Client({ connectionString: postgres.ownerUrl });
   await owner.connect();
