@@ -1,4 +1,4 @@
-import { peerMessages, peerStations, peers } from '@bochong/contract/charging-peer';
+import { peerChecks, peerMessages, peerStations, peers } from '@bochong/contract/charging-peer';
 import { openPeerYard } from '@bochong/server/domains/charging-peer/charging-peer.fixture';
 import { expect, test } from 'vitest';
 import { connectPeers } from './charging-peers.ts';
@@ -17,7 +17,10 @@ test('a platform of the demo is connected and has asked about the stations that 
     const opened = (await t.call(peerStations.list, { params: { id: results[1]?.peerId ?? '' } }, actor)).data;
     expect(opened).toMatchObject([{ stationCode: 'DEMO1', serviceBp: 9500 }]);
     const said = (await t.call(peerMessages.list, { query: {} }, actor)).data.results;
+    const [check] = (await t.call(peerChecks.list, { query: {} }, actor)).data.results;
+    expect(check).toMatchObject({ theirsCount: 1, oursCount: 0, openCount: 1 });
     expect(said.map(({ interfaceName, ret }) => [interfaceName, ret])).toEqual([
+      ['check_charge_orders', 0],
       ['query_station_status', 0],
       ['query_stations_info', 0],
       ['query_token', 0],

@@ -2,9 +2,19 @@ import { stations } from '@bochong/contract/charging-asset';
 import { peerStations, peers, peerType } from '@bochong/contract/charging-peer';
 import { askAsPeer } from '@bochong/server/domains/charging-peer/charging-peer.seed';
 import type { App } from '@bochong/server/kernel/app-context';
+import { businessDate, dayMs } from '@bochong/server/kernel/time';
 import type { Desk } from './desk.ts';
 
 const ourOperatorId = 'MA2BOCHN1';
+
+/** The platform compares yesterday's charges: of one it knows more than we do. */
+async function compareYesterday(app: App, as: Parameters<typeof askAsPeer>[1]): Promise<void> {
+  const day = businessDate(app.clock.now().getTime() - dayMs);
+  const ChargeOrders = [{ StartChargeSeq: `${as.operatorId}${'7'.padStart(18, '0')}`, TotalPower: 18.42, TotalMoney: 23.15 }];
+  const sums = { OrderCount: 1, TotalOrderPower: 18.42, TotalOrderMoney: 23.15, ChargeOrders };
+  const span = { CheckOrderSeq: `${as.operatorId}${day}`, StartTime: `${day} 00:00:00`, EndTime: `${day} 23:59:59` };
+  await askAsPeer(app, as, 'check_charge_orders', { ...span, ...sums });
+}
 
 /** A platform is connected: it has keys, takes a token, sees the stations that are ready, and has asked about them; another one waits for its keys. */
 export async function connectPeers(app: App, { call }: Desk): Promise<void> {
@@ -26,6 +36,7 @@ export async function connectPeers(app: App, { call }: Desk): Promise<void> {
   const as = { secrets, operatorId, token: String(AccessToken) };
   await askAsPeer(app, as, 'query_stations_info', { PageNo: 1, PageSize: 10 });
   if (opened.length > 0) await askAsPeer(app, as, 'query_station_status', { StationIDs: opened });
+  await compareYesterday(app, as);
   const waiting = { peerName: '市充电设施监管平台', peerOperatorId: 'MB1330100', peerType: peerType.REGULATOR, ourOperatorId };
   await call(peers.create, { body: waiting });
 }

@@ -4,5 +4,6 @@ import type { Pages } from '../../kit/pages.ts';
 export const pages: Pages = {
   '/systemManage/connectivity/peer/list': () => import('./peer/peer-list.page.tsx'),
   '/systemManage/connectivity/push/list': () => import('./push/peer-push-list.page.tsx'),
+  '/systemManage/connectivity/reconcile/list': () => import('./check/peer-check-list.page.tsx'),
   '/systemManage/connectivity/message/list': () => import('./message/peer-message-list.page.tsx'),
 };

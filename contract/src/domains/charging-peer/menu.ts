@@ -35,4 +35,12 @@ export const peerPushPage = menuPage({
   buttons: { retry: ['BJSW78181219', '重新推送'], cancel: ['UZLD29488230', '取消推送'] },
 });
 
-export const chargingPeerMenu: MenuModule = { ...systemManage, pages: [peerPage, peerMessagePage, peerPushPage] };
+export const peerCheckPage = menuPage({
+  code: 'VFXY10069335',
+  path: '/systemManage/connectivity/reconcile/list',
+  title: '互联互通对账',
+  group,
+  buttons: { export: ['ZGVQ23914789', '导出'], recheck: ['JRWU54379635', '重新对账'], resolve: ['MXCV86830272', '差异处理'] },
+});
+
+export const chargingPeerMenu: MenuModule = { ...systemManage, pages: [peerPage, peerMessagePage, peerPushPage, peerCheckPage] };

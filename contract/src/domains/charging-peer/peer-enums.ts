@@ -54,3 +54,26 @@ export const peerPushState = enumOf('peerPushState', '推送状态', {
 });
 
 export const peerSide = enumOf('peerSide', '方向', { THEIRS: [1, '对方调用'], OURS: [2, '我方调用'] });
+
+/** How one number of a day of charges stands between us and a peer. */
+export const peerCheckKind = enumOf('peerCheckKind', '对账结果', {
+  MATCH: [1, '一致', 'green'],
+  ONLY_OURS: [2, '仅我方有', 'red'],
+  ONLY_THEIRS: [3, '仅对方有', 'red'],
+  MONEY: [4, '金额不符', 'red'],
+  POWER: [5, '电量不符', 'amber'],
+});
+
+export const peerCheckState = enumOf('peerCheckState', '对账状态', {
+  ASKING: [1, '等待对方答复', 'amber'],
+  DONE: [2, '已对账', 'green'],
+  UNANSWERED: [3, '对方未答复', 'red'],
+});
+
+/** What was done about a difference. */
+export const peerDeed = enumOf('peerDeed', '处理方式', {
+  OURS: [1, '以我方为准，对方更正'],
+  RETOLD: [2, '重新推送账单'],
+  ADJUSTED: [3, '以对方为准，调整平台账户'],
+  CORRECTED: [4, '订单已另行更正'],
+});

@@ -18,7 +18,7 @@ export type { PeerPayer } from './order/payer.service.ts';
 export { type PeerHold, providePeerAccounts } from './order/peer-account.ts';
 export { type PlateOutcome, plateSeen } from './order/plate-seen.service.ts';
 export { type ChargeNow, type ChargeStretch, chargeNow, startForPeer, stopForPeer } from './peer-charge/peer-charge.service.ts';
-export { heldForPeer, peerOrder } from './peer-charge/peer-order.repo.ts';
+export { type EndedCharge, heldForPeer, peerChargesEnded, peerChargesOf, peerOrder } from './peer-charge/peer-order.repo.ts';
 /** For a company's own people. */
 export { ordersOfCompany } from './record/order-list.repo.ts';
 export { refundOrder } from './record/order-refund.service.ts';

@@ -1,4 +1,5 @@
 import type { ScheduledJob } from '../../kernel/jobs/jobs.ts';
+import { checkYesterday } from './check/check.service.ts';
 import { tellAllGuns } from './push/push.service.ts';
 import { clockWindowMs } from './wire/envelope.rule.ts';
 import { purgeRequests } from './wire/inbound.repo.ts';
@@ -10,6 +11,12 @@ export const chargingPeerJobs: readonly ScheduledJob[] = [
     lane: 'heavy',
     scope: 'everybody',
     perDealer: (tx, { app, dealerId, now }) => tellAllGuns({ app, tx, now }, dealerId),
+  },
+  {
+    name: 'charging-peer-check',
+    when: { dailyAt: ['01:30'] },
+    lane: 'heavy',
+    perDealer: (tx, { dealerId, now }) => checkYesterday({ tx, now }, dealerId),
   },
   {
     // A request that came ahead of its time counts for twice the window.

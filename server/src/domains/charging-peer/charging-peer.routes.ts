@@ -6,6 +6,7 @@ import { implement } from '../../kernel/http/implement.ts';
 import { providePeerAccounts } from '../charging-order/index.ts';
 import { listEntries } from './account/account.repo.ts';
 import { bookCharge, holdForOrder, payIn } from './account/account.service.ts';
+import { mountChecks } from './check/check.routes.ts';
 import { chosenPeers, findPeerMessage, listPeerMessages } from './message/peer-message.repo.ts';
 import { contentOf } from './message/peer-message.service.ts';
 import { listPeers } from './peer/peer.repo.ts';
@@ -23,6 +24,7 @@ export function createChargingPeerRoutes(app: App): void {
   app.events.within('ChargingOrderEnded', book);
   app.events.within('ChargingOrderCorrected', book);
   mountPushes(app);
+  mountChecks(app);
   implement(app, peerAccounts.entries, async ({ params, query }, { tx, user }) => {
     found(await peerOfStations(tx, params.id, user.dealerIds));
     return listEntries(tx, params.id, query, user);

@@ -26,6 +26,8 @@ export interface Partner {
   clockOffMs: number;
   /** What it answers to a bill. */
   confirmResult: number;
+  /** What it has of charges otherwise than it was told, by their numbers; null: it does not have the charge. */
+  planted: Map<string, { TotalPower: number; TotalMoney: number; beyond?: boolean } | null>;
   /** It takes requests and says nothing. */
   silent: boolean;
   forgetTokens(): void;
@@ -47,12 +49,48 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString();
 }
 
+/** Its answer to a list of charges: what it was billed, or was made to have, and the list says otherwise. What it has beyond our lists it names in answer to the first. */
+function disputesOf(
+  asked: {
+    CheckOrderSeq: string;
+    StartTime: string;
+    EndTime: string;
+    ChargeOrders: { StartChargeSeq: string; TotalPower: number; TotalMoney: number }[];
+  },
+  { bills, planted }: Pick<Partner, 'bills' | 'planted'>,
+): object {
+  const listed = new Map(asked.ChargeOrders.map((one) => [one.StartChargeSeq, one]));
+  const has = (seq: string) => (planted.has(seq) ? planted.get(seq) : bills.get(seq));
+  const DisputeOrders = [...listed.values()].flatMap((one) => {
+    const own = has(one.StartChargeSeq);
+    if (!own) return [{ StartChargeSeq: one.StartChargeSeq, TotalPower: 0, TotalMoney: 0, DisputeReason: 1 }];
+    const { TotalPower, TotalMoney } = own;
+    const same = TotalPower === one.TotalPower && TotalMoney === one.TotalMoney;
+    return same
+      ? []
+      : [{ StartChargeSeq: one.StartChargeSeq, TotalPower, TotalMoney, DisputeReason: TotalMoney === one.TotalMoney ? 2 : 3 }];
+  });
+  for (const [seq, own] of asked.StartTime.endsWith('00:00:00') ? planted : [])
+    if (own?.beyond) DisputeOrders.push({ StartChargeSeq: seq, TotalPower: own.TotalPower, TotalMoney: own.TotalMoney, DisputeReason: 4 });
+  const { CheckOrderSeq, StartTime, EndTime } = asked;
+  return { CheckOrderSeq, StartTime, EndTime, TotalDisputeOrder: DisputeOrders.length, DisputeOrders };
+}
+
 /** `operatorId`: by which the other side signs; `now`: the clock that both sides read. */
 export async function openPartner(operatorId: string, now: () => Date): Promise<Partner> {
   const tokens = new Set<string>();
   let given = 0;
   const partner: Omit<Partner, 'url' | 'close'> = {
-    ...{ secrets, heard: [], bills: new Map(), lose: { name: '', times: 0 }, clockOffMs: 0, confirmResult: 0, silent: false },
+    ...{
+      secrets,
+      heard: [],
+      bills: new Map(),
+      lose: { name: '', times: 0 },
+      clockOffMs: 0,
+      confirmResult: 0,
+      silent: false,
+      planted: new Map(),
+    },
     forgetTokens: () => tokens.clear(),
     tokensGiven: () => given,
     of: (name) => partner.heard.filter((one) => one.name === name).length,
@@ -65,6 +103,7 @@ export async function openPartner(operatorId: string, now: () => Date): Promise<
       tokens.add(`token-${given}`);
       return { OperatorID: operatorId, SuccStat: 0, AccessToken: `token-${given}`, TokenAvailableTime: 7200, FailReason: 0 };
     }
+    if (name === 'check_charge_orders') return disputesOf(asked, partner);
     if (name === 'notification_stationStatus') return { Status: 0 };
     if (name === 'query_stations_info') return { PageNo: 1, PageCount: 3, ItemSize: 3, StationInfos: [] };
     if (name !== 'notification_charge_order_info') return { StartChargeSeq: asked.StartChargeSeq, SuccStat: 0, FailReason: 0 };

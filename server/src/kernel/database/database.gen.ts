@@ -2049,6 +2049,7 @@ export interface ChargingPeer {
   out_base_url: Generated<string>;
   out_secrets: Buffer | null;
   push_kinds: Generated<number[]>;
+  nightly_check: Generated<boolean>;
 }
 
 export interface ChargingPeerAccount {
@@ -2064,6 +2065,46 @@ export interface ChargingPeerCall {
   seq: Generated<number>;
   token: Buffer | null;
   token_until: string | null;
+}
+
+export interface ChargingPeerCheck {
+  dealer_id: string;
+  id: string;
+  peer_id: string;
+  biz_date: string;
+  side: number;
+  state: number;
+  version: Generated<number>;
+  shown_version: Generated<number>;
+  cursor_at: string | null;
+  ours_count: Generated<number>;
+  theirs_count: Generated<number>;
+  ours_wh: Generated<number>;
+  theirs_wh: Generated<number>;
+  ours_fen: Generated<number>;
+  theirs_fen: Generated<number>;
+  diff_count: Generated<number>;
+  open_count: Generated<number>;
+  said: Generated<string>;
+  asked_at: string;
+  answered_at: string | null;
+}
+
+export interface ChargingPeerCheckRow {
+  dealer_id: string;
+  id: string;
+  check_id: string;
+  version: number;
+  start_charge_seq: string;
+  kind: number;
+  ours_wh: number;
+  ours_fen: number;
+  theirs_wh: number;
+  theirs_fen: number;
+  order_id: string | null;
+  ended_at: string | null;
+  dispute_reason: number | null;
+  resolution_id: string | null;
 }
 
 export interface ChargingPeerEntry {
@@ -2118,6 +2159,22 @@ export interface ChargingPeerRequest {
   time_stamp: string;
   seq: string;
   received_at: string;
+}
+
+export interface ChargingPeerResolution {
+  dealer_id: string;
+  id: string;
+  peer_id: string;
+  start_charge_seq: string;
+  kind: number;
+  ours_wh: number;
+  ours_fen: number;
+  theirs_wh: number;
+  theirs_fen: number;
+  deed: number;
+  reason: string;
+  operator_name: string;
+  at: string;
 }
 
 export interface ChargingPeerStation {
@@ -7485,10 +7542,13 @@ export interface DB {
   charging_peer: ChargingPeer;
   charging_peer_account: ChargingPeerAccount;
   charging_peer_call: ChargingPeerCall;
+  charging_peer_check: ChargingPeerCheck;
+  charging_peer_check_row: ChargingPeerCheckRow;
   charging_peer_entry: ChargingPeerEntry;
   charging_peer_message: ChargingPeerMessage;
   charging_peer_push: ChargingPeerPush;
   charging_peer_request: ChargingPeerRequest;
+  charging_peer_resolution: ChargingPeerResolution;
   charging_peer_station: ChargingPeerStation;
   charging_peer_token: ChargingPeerToken;
   charging_quota_use: ChargingQuotaUse;

@@ -47,6 +47,7 @@ const appendOnly = [
   'charging_order_money',
   'charging_bill',
   'charging_peer_entry',
+  'charging_peer_resolution',
   'charging_occupancy_event',
   'charging_occupancy_bill',
   'charging_car_event',

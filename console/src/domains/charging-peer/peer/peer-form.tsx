@@ -21,6 +21,7 @@ export const peerForm = recordForm(peers, {
     ...peerPriceAsks,
     { name: 'settleMode', tooltip: '预付：充电前按账户余额占用，用完即停；后付：先充电，按账目结算' },
     { name: 'pushKinds', wide: true, tooltip: '填写对方地址与密钥后，按此主动通知对方' },
+    { name: 'nightlyCheck', tooltip: '每天01:30把昨日充电订单发给对方核对（check_charge_orders）；对方没有该接口时关闭' },
     { name: 'warnFen', tooltip: '预付账户低于它时标红；0 表示不提醒' },
     {
       name: 'ipAllowList',

@@ -29,3 +29,43 @@ export async function heldForPeer(tx: Tx, { dealerId, peerId }: PeerOf): Promise
     .executeTakeFirstOrThrow();
   return row.fen;
 }
+
+/** A settled charge of a peer as it is compared: its bill's energy and money. */
+export interface EndedCharge {
+  startChargeSeq: string;
+  orderId: string;
+  endAt: string;
+  energyWh: number;
+  payableFen: number;
+}
+
+const ended = (tx: Tx, { dealerId, peerId }: PeerOf) =>
+  tx
+    .selectFrom('charging_order')
+    .select([
+      'start_charge_seq as startChargeSeq',
+      'id as orderId',
+      'end_at as endAt',
+      'energy_wh as energyWh',
+      'payable_fen as payableFen',
+    ])
+    .where('dealer_id', '=', dealerId)
+    .where('payer_type', '=', chargingPayerType.PEER)
+    .where('payer_id', '=', peerId)
+    .where('order_status', '=', chargingOrderStatus.SETTLED)
+    .where('end_at', 'is not', null)
+    .$castTo<EndedCharge>();
+
+/** Settled charges of a peer that ended in a span, `to` excluded, in the order of their ends; at most so many. */
+export const peerChargesEnded = (tx: Tx, peer: PeerOf, { from, to }: { from: Date; to: Date }, most: number): Promise<EndedCharge[]> =>
+  ended(tx, peer)
+    .where('end_at', '>=', from.toISOString())
+    .where('end_at', '<', to.toISOString())
+    .orderBy('end_at')
+    .orderBy('start_charge_seq')
+    .limit(most)
+    .execute();
+
+/** Settled charges of a peer by their numbers. */
+export const peerChargesOf = async (tx: Tx, peer: PeerOf, seqs: readonly string[]): Promise<EndedCharge[]> =>
+  seqs.length === 0 ? [] : ended(tx, peer).where('start_charge_seq', 'in', seqs).execute();

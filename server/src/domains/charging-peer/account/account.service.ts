@@ -70,3 +70,16 @@ export async function payIn(id: string, { amountFen, voucher, reason = '' }: Bod
   context.audit({ targetType: 'chargingPeer', targetId: id, detail: { before: { balanceFen: before }, after: { balanceFen, voucher } } });
   return { balanceFen };
 }
+
+/** A difference between us and a peer is put right on its account, in its favour where positive; the charges themselves stay as they are. */
+export async function putRight(
+  context: Context,
+  peer: PeerKey,
+  amountFen: number,
+  { voucher, reason }: { voucher: string; reason: string },
+): Promise<void> {
+  const { tx, now, user } = context;
+  const before = await lockAccount(tx, peer);
+  const entry = { id: newId(now), at: now, kind: peerEntryKind.PUT_RIGHT, amountFen, voucher, reason, operatorName: user.userName };
+  await keepEntry(context, peer, before, entry);
+}

@@ -18,7 +18,7 @@ const fields = [
   ...(['p.our_operator_id as ourOperatorId', 'p.path_version as pathVersion', 'p.dialect', 'p.token_ttl_sec as tokenTtlSec'] as const),
   ...(['p.ip_allow_list as ipAllowList', 'p.status_for_disabled as statusForDisabled', 'p.require_plug as requirePlug'] as const),
   ...(['p.elec_bp as elecBp', 'p.service_bp as serviceBp', 'p.service_reduce_e5 as serviceReduceE5', 'p.enabled', 'p.rev'] as const),
-  ...(['p.settle_mode as settleMode', 'p.warn_fen as warnFen', 'p.push_kinds as pushKinds'] as const),
+  ...(['p.settle_mode as settleMode', 'p.warn_fen as warnFen', 'p.push_kinds as pushKinds', 'p.nightly_check as nightlyCheck'] as const),
 ] as const;
 
 const { CREATED, STARTING, CHARGING, STOPPING, ABNORMAL } = chargingOrderStatus;
@@ -79,7 +79,7 @@ const written = (v: PeerValues) => ({
   ...{ path_version: v.pathVersion, dialect: v.dialect, token_ttl_sec: v.tokenTtlSec, ip_allow_list: v.ipAllowList },
   ...{ status_for_disabled: v.statusForDisabled, require_plug: v.requirePlug },
   ...{ elec_bp: v.elecBp, service_bp: v.serviceBp, service_reduce_e5: v.serviceReduceE5 },
-  ...{ settle_mode: v.settleMode, warn_fen: v.warnFen, push_kinds: v.pushKinds },
+  ...{ settle_mode: v.settleMode, warn_fen: v.warnFen, push_kinds: v.pushKinds, nightly_check: v.nightlyCheck },
 });
 
 export async function insertPeer(tx: Tx, { dealerId, id }: PeerKey, values: PeerValues): Promise<void> {
@@ -122,3 +122,13 @@ export async function saveSecrets(tx: Tx, { dealerId, id }: PeerKey, sealed: Buf
 export async function forgetTokens(tx: Tx, { dealerId, id }: PeerKey): Promise<void> {
   await tx.deleteFrom('charging_peer_token').where('dealer_id', '=', dealerId).where('peer_id', '=', id).execute();
 }
+
+export const peerNameOf = async (tx: Tx, { dealerId, id }: PeerKey): Promise<string> =>
+  (
+    await tx
+      .selectFrom('charging_peer')
+      .select('peer_name as name')
+      .where('dealer_id', '=', dealerId)
+      .where('id', '=', id)
+      .executeTakeFirst()
+  )?.name ?? '';

@@ -83,6 +83,10 @@ export const chargeEnded = async (context: WorkContext, dealerId: string, orderI
 export const chargeCorrected = async (context: WorkContext, dealerId: string, orderId: string): Promise<void> =>
   tellOfOrder(context, await findOrder(context.tx, dealerId, orderId), peerPushKind.BILL);
 
+/** The bill of a charge is told once more. */
+export const tellBill = (context: WorkContext, dealerId: string, orderId: string): Promise<void> =>
+  chargeCorrected(context, dealerId, orderId);
+
 /** Every gun that a peer sees is told as it stands, so that what was missed during the day is put right. */
 export async function tellAllGuns(context: WorkContext, dealerId: string): Promise<void> {
   for (const peer of await toldPeers(context.tx, dealerId, peerPushKind.GUN)) {

@@ -1,4 +1,5 @@
 import { chargeStatusInquiry, startInquiry, stopInquiry } from '../charge/charge-inquiry.ts';
+import { checkInquiry } from '../check/check-inquiry.ts';
 import { policyInquiry, stationsInquiry } from '../inquiry/station-inquiry.ts';
 import { statsInquiry } from '../inquiry/stats-inquiry.ts';
 import { authInquiry, statusInquiry } from '../inquiry/status-inquiry.ts';
@@ -17,5 +18,6 @@ export const inquiries: ReadonlyMap<string, Inquiry> = new Map(
     startInquiry,
     stopInquiry,
     chargeStatusInquiry,
+    checkInquiry,
   ].map((inquiry) => [inquiry.name, inquiry]),
 );

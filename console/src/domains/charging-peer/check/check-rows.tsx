@@ -1,0 +1,30 @@
+import { chargingSessionPage } from '@bochong/contract/charging-order';
+import { type PeerCheck, peerCheckKind, peerChecks } from '@bochong/contract/charging-peer';
+import { GoTo } from '../../../kit/go-to.tsx';
+import { LoadedTable } from '../../../kit/small-table.tsx';
+import { ResolveRow } from './resolve-row.tsx';
+
+/** The numbers of a day, differences first. */
+export const CheckRows = ({ check }: { check: PeerCheck }) => (
+  <LoadedTable
+    list={peerChecks.rows}
+    input={{ params: { id: check.checkId }, query: {} }}
+    rowKey="rowId"
+    columns={[
+      { name: 'startChargeSeq', width: 230 },
+      'kind',
+      ...(['oursWh', 'theirsWh', 'oursFen', 'theirsFen', 'diffFen'] as const),
+      {
+        name: 'orderNo',
+        width: 200,
+        show: ({ orderId, orderNo }) =>
+          orderId === null ? '—' : <GoTo path={`${chargingSessionPage.path}?orderId=${orderId}`}>{orderNo}</GoTo>,
+      },
+      'deed',
+      'reason',
+      'resolvedBy',
+    ]}
+    rowActions={(row) => row.kind !== peerCheckKind.MATCH && row.deed === null && <ResolveRow row={row} />}
+    empty="双方这一天都没有充电订单"
+  />
+);
