@@ -28,6 +28,8 @@ export const peerCheck = z.object({
   diffCount: z.number().int().meta({ title: '差异数' }),
   openCount: z.number().int().meta({ title: '未处理' }),
   said: words('说明'),
+  /** The peer is in use and is called somewhere. */
+  callable: z.boolean().meta({ title: '可向其对账' }),
   askedAt: instant('发起时间'),
   answeredAt: instant('完成时间').nullable(),
 });

@@ -43,6 +43,7 @@ export const peerPushKind = enumOf('peerPushKind', '推送项', {
   COURSE: [3, '充电状态'],
   STOP: [4, '停止结果'],
   BILL: [5, '充电订单'],
+  STATION: [6, '电站信息'],
 });
 
 export const peerPushState = enumOf('peerPushState', '推送状态', {

@@ -1,6 +1,6 @@
 import type { ScheduledJob } from '../../kernel/jobs/jobs.ts';
 import { checkYesterday } from './check/check.service.ts';
-import { tellAllGuns } from './push/push.service.ts';
+import { tellAllGuns, tellChangedStations, tellRepricedStations } from './push/push.service.ts';
 import { clockWindowMs } from './wire/envelope.rule.ts';
 import { purgeRequests } from './wire/inbound.repo.ts';
 
@@ -11,6 +11,18 @@ export const chargingPeerJobs: readonly ScheduledJob[] = [
     lane: 'heavy',
     scope: 'everybody',
     perDealer: (tx, { app, dealerId, now }) => tellAllGuns({ app, tx, now }, dealerId),
+  },
+  {
+    name: 'charging-peer-stations-told',
+    when: { everyMin: 5 },
+    lane: 'routine',
+    perDealer: (tx, { app, dealerId, now }) => tellChangedStations({ app, tx, now }, dealerId),
+  },
+  {
+    name: 'charging-peer-prices-told',
+    when: { dailyAt: ['00:50'] },
+    lane: 'heavy',
+    perDealer: (tx, { app, dealerId, now }) => tellRepricedStations({ app, tx, now }, dealerId),
   },
   {
     name: 'charging-peer-check',

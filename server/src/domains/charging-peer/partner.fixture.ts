@@ -104,7 +104,7 @@ export async function openPartner(operatorId: string, now: () => Date): Promise<
       return { OperatorID: operatorId, SuccStat: 0, AccessToken: `token-${given}`, TokenAvailableTime: 7200, FailReason: 0 };
     }
     if (name === 'check_charge_orders') return disputesOf(asked, partner);
-    if (name === 'notification_stationStatus') return { Status: 0 };
+    if (name === 'notification_stationStatus' || name === 'notification_stationInfo') return { Status: 0 };
     if (name === 'query_stations_info') return { PageNo: 1, PageCount: 3, ItemSize: 3, StationInfos: [] };
     if (name !== 'notification_charge_order_info') return { StartChargeSeq: asked.StartChargeSeq, SuccStat: 0, FailReason: 0 };
     const { StartChargeSeq, TotalPower, TotalMoney, ChargeDetails } = asked;

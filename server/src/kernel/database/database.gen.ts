@@ -2150,6 +2150,7 @@ export interface ChargingPeerPush {
   said: Generated<string>;
   created_at: string;
   changed_at: string;
+  told_of: Generated<string>;
 }
 
 export interface ChargingPeerRequest {

@@ -34,6 +34,7 @@ const special: Record<string, unknown> = {
   'charging_peer.our_operator_id': 'MA27FREGN',
   'charging_peer.peer_operator_id': 'MA27FREGP',
   'charging_peer.status_for_disabled': 255,
+  'charging_peer_resolution.kind': 2,
   'charging_quota_use.month': '2026-11',
   'charging_vin.company_id': null,
   'charging_vin.vin': 'LF0RE1GNR0W000001',

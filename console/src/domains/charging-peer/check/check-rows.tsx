@@ -11,12 +11,12 @@ export const CheckRows = ({ check }: { check: PeerCheck }) => (
     input={{ params: { id: check.checkId }, query: {} }}
     rowKey="rowId"
     columns={[
-      { name: 'startChargeSeq', width: 230 },
-      'kind',
+      { name: 'startChargeSeq', width: 250 },
+      { name: 'kind', width: 100 },
       ...(['oursWh', 'theirsWh', 'oursFen', 'theirsFen', 'diffFen'] as const),
       {
         name: 'orderNo',
-        width: 200,
+        width: 180,
         show: ({ orderId, orderNo }) =>
           orderId === null ? '—' : <GoTo path={`${chargingSessionPage.path}?orderId=${orderId}`}>{orderNo}</GoTo>,
       },

@@ -18,15 +18,16 @@ export default function PeerCheckListPage() {
       query={{ pollMs: 30_000 }}
       columns={[
         'bizDate',
-        'peerName',
-        'side',
-        ...(['oursCount', 'theirsCount', 'oursWh', 'theirsWh', 'oursFen', 'theirsFen', 'diffCount'] as const),
+        { name: 'peerName', width: 150 },
+        'oursFen',
+        'theirsFen',
         {
           name: 'openCount',
           width: 96,
           show: ({ openCount }) => (openCount === 0 ? '无' : <StateTag tone="red">{`${openCount}单`}</StateTag>),
         },
-        'state',
+        { name: 'state', width: 110 },
+        ...(['oursCount', 'theirsCount', 'oursWh', 'theirsWh', 'diffCount', 'side'] as const),
         { name: 'said', width: 200 },
         ...(['askedAt', 'answeredAt', 'dealerName'] as const),
       ]}
@@ -46,7 +47,7 @@ export default function PeerCheckListPage() {
         </>
       }
       empty="启用的平台填好对方地址后，每天01:30核对昨日的充电订单；平台整日来核对的也记在这里"
-      rowActions={(row) => row.state !== peerCheckState.ASKING && <Recheck row={row} />}
+      rowActions={(row) => row.callable && row.state !== peerCheckState.ASKING && <Recheck row={row} />}
       opens={{ title: ({ peerName, bizDate }) => `${peerName} ${bizDate}`, width: 1180, more: (row) => <CheckRows check={row} /> }}
     />
   );

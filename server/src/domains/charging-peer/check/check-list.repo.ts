@@ -35,6 +35,7 @@ export const listChecks = (tx: Tx, query: PageQuery & CheckFilters, scope: Deale
       .select(['c.state', 'c.ours_count as oursCount', 'c.theirs_count as theirsCount', 'c.ours_wh as oursWh', 'c.theirs_wh as theirsWh'])
       .select(['c.ours_fen as oursFen', 'c.theirs_fen as theirsFen', 'c.diff_count as diffCount', 'c.open_count as openCount', 'c.said'])
       .select(['c.asked_at as askedAt', 'c.answered_at as answeredAt'])
+      .select(sql<boolean>`p.enabled and p.out_secrets is not null and p.is_delete = 0`.as('callable'))
       .orderBy('c.biz_date', 'desc')
       .orderBy('c.id', 'desc')
       .$castTo<PeerCheck>(),

@@ -1,11 +1,14 @@
 import { normaliseInstant } from '@bochong/contract/kernel/fields';
 import { z } from 'zod';
 import type { Tx } from '../../../kernel/database/db.ts';
+import { dayMs } from '../../../kernel/time.ts';
 import { type PriceNow, priceNow } from '../../charging-tariff/index.ts';
+import type { PeerKey } from '../peer/peer.repo.ts';
+import { findAskingPeer } from '../wire/inbound.repo.ts';
 import type { Asking, Inquiry } from '../wire/inquiry.ts';
 import { parseAsked } from '../wire/wire-refusal.ts';
 import { gunsOfStations, type OpenedStation, openedGun, openedStations, stationFacts } from './opened.repo.ts';
-import { policyOf, stationInfo } from './peer-field.rule.ts';
+import { type PeerTerms, policyOf, stationInfo } from './peer-field.rule.ts';
 
 const number = (most: number, usual: number) => z.coerce.number().int().min(1).max(most).default(usual);
 const asked = z.object({
@@ -47,6 +50,38 @@ async function changedSince(stations: readonly OpenedStation[], since: number, {
   );
 }
 
+/** Stations opened to a peer whose prices of the day are other than those of the day before. */
+export async function repricedStations(tx: Tx, peer: PeerKey, now: Date): Promise<OpenedStation[]> {
+  const stations = await openedStations(tx, peer);
+  const ids = stations.map(({ stationId }) => stationId);
+  const before = await pricesOf(tx, peer.dealerId, ids, now.getTime() - dayMs);
+  const after = await pricesOf(tx, peer.dealerId, ids, now.getTime());
+  return stations.filter(({ stationId }) => fingerprint(before.get(stationId)) !== fingerprint(after.get(stationId)));
+}
+
+/** Stations as they are told a peer now. */
+async function infosOf(
+  tx: Tx,
+  peer: PeerKey & PeerTerms & { ourOperatorId: string },
+  stations: readonly OpenedStation[],
+  now: Date,
+): Promise<Record<string, unknown>[]> {
+  const ids = stations.map(({ stationId }) => stationId);
+  const facts = await stationFacts(tx, peer.dealerId, ids);
+  const prices = await pricesOf(tx, peer.dealerId, ids, now.getTime());
+  return stations.flatMap(({ stationId, terms }) => {
+    const station = facts.get(stationId);
+    return station ? [stationInfo(station, peer.ourOperatorId, policyOf(prices.get(stationId)?.today ?? [], terms ?? peer))] : [];
+  });
+}
+
+/** One station as a peer is told it; undefined: it is not opened to it any more. */
+export async function stationTold(tx: Tx, key: PeerKey, stationId: string, now: Date): Promise<Record<string, unknown> | undefined> {
+  const peer = await findAskingPeer(tx, key);
+  const station = (await openedStations(tx, key)).find((one) => one.stationId === stationId);
+  return peer && station ? (await infosOf(tx, peer, [station], now))[0] : undefined;
+}
+
 /** Stations opened to the peer with their devices and guns, page by page. */
 export const stationsInquiry: Inquiry = {
   name: 'query_stations_info',
@@ -57,13 +92,7 @@ export const stationsInquiry: Inquiry = {
     const since = LastQueryTime ? Date.parse(normaliseInstant(LastQueryTime) ?? '') : undefined;
     const told = since === undefined ? all : await changedSince(all, since, asking);
     const page = told.slice((PageNo - 1) * PageSize, PageNo * PageSize);
-    const ids = page.map(({ stationId }) => stationId);
-    const facts = await stationFacts(tx, peer.dealerId, ids);
-    const prices = await pricesOf(tx, peer.dealerId, ids, now.getTime());
-    const infos = page.flatMap(({ stationId, terms }) => {
-      const station = facts.get(stationId);
-      return station ? [stationInfo(station, peer.ourOperatorId, policyOf(prices.get(stationId)?.today ?? [], terms ?? peer))] : [];
-    });
+    const infos = await infosOf(tx, peer, page, now);
     return { PageNo, PageCount: Math.ceil(told.length / PageSize), ItemSize: told.length, StationInfos: infos };
   },
 };

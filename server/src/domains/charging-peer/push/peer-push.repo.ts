@@ -1,4 +1,4 @@
-import { type PeerPush, type peerPushes, peerPushState } from '@bochong/contract/charging-peer';
+import { type PeerPush, type peerPushes, peerPushKind, peerPushState } from '@bochong/contract/charging-peer';
 import type { Data } from '@bochong/contract/kernel/endpoint';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
@@ -24,7 +24,7 @@ export async function putPush(
   now: Date,
 ): Promise<string> {
   const at = now.toISOString();
-  const fresh = { number: push.number, state: peerPushState.WAITING, tries: 0, said: '', changed_at: at };
+  const fresh = { number: push.number, state: peerPushState.WAITING, tries: 0, said: '', changed_at: at, told_of: at };
   const { id } = await tx
     .insertInto('charging_peer_push')
     .values({
@@ -101,6 +101,18 @@ retain(
   retainedTable({
     ...{ kind: 'peerPush', table: 'charging_peer_push', at: sql`r.changed_at` },
     aged: ({ before }) =>
-      sql`r.state in (${sql.lit(peerPushState.CONFIRMED)}, ${sql.lit(peerPushState.CANCELLED)}) and r.changed_at < ${before.toISOString()}`,
+      sql`r.kind <> ${sql.lit(peerPushKind.STATION)} and r.state in (${sql.lit(peerPushState.CONFIRMED)}, ${sql.lit(peerPushState.CANCELLED)}) and r.changed_at < ${before.toISOString()}`,
   }),
 );
+
+/** Since when each station is as a peer was told last, or is about to be; a station that it was never told of is not there. */
+export async function toldStations(tx: Tx, dealerId: string, peerId: string): Promise<Map<string, number>> {
+  const rows = await tx
+    .selectFrom('charging_peer_push')
+    .select(['subject_id as stationId', 'told_of as toldOf'])
+    .where('dealer_id', '=', dealerId)
+    .where('peer_id', '=', peerId)
+    .where('kind', '=', peerPushKind.STATION)
+    .execute();
+  return new Map(rows.map(({ stationId, toldOf }) => [stationId, Date.parse(toldOf)]));
+}

@@ -8,6 +8,7 @@ import { chargeStatus, termsOfOrder } from '../charge/charge-status.service.ts';
 import { seqStat, wireStopReason } from '../charge/seq-stat.rule.ts';
 import { gunById } from '../inquiry/opened.repo.ts';
 import { connectorStatus } from '../inquiry/peer-field.rule.ts';
+import { stationTold } from '../inquiry/station-inquiry.ts';
 import type { CalledPeer } from '../out/peer-line.repo.ts';
 import type { PushRow } from './peer-push.repo.ts';
 
@@ -46,6 +47,10 @@ async function billContent(context: WorkContext, order: OrderRow, ConnectorID: s
 /** What is told now of a push's subject; undefined: there is nothing to tell any more. */
 export async function contentOf(context: WorkContext, push: PushRow, peer: CalledPeer): Promise<PushContent | undefined> {
   if (push.kind === peerPushKind.GUN) return gunContent(context, push, peer);
+  if (push.kind === peerPushKind.STATION) {
+    const StationInfo = await stationTold(context.tx, peer, push.subjectId, context.now);
+    return StationInfo && { name: 'notification_stationInfo', asked: { StationInfo } };
+  }
   const order = await findOrder(context.tx, push.dealerId, push.subjectId);
   if (!order) return undefined;
   const { startChargeSeq: StartChargeSeq, orderStatus } = order;

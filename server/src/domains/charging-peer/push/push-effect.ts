@@ -42,12 +42,12 @@ const effectOf = (kind: string, title: string, delayMinutes: (tries: number) => 
 });
 
 const bill = effectOf('peer-bill', '互联互通充电订单', billDelay);
-const result = effectOf('peer-result', '互联互通启停结果', resultDelay);
+const result = effectOf('peer-result', '互联互通启停结果与电站信息', resultDelay);
 const passing = effectOf('peer-status', '互联互通状态', passingDelay);
 export const pushEffects = [bill, result, passing];
 
 /** The effect that tells what stands in a kind of push. */
 export function effectOfKind(kind: number): OutboundKind<Told, Answer> {
   if (kind === peerPushKind.BILL) return bill;
-  return kind === peerPushKind.START || kind === peerPushKind.STOP ? result : passing;
+  return kind === peerPushKind.START || kind === peerPushKind.STOP || kind === peerPushKind.STATION ? result : passing;
 }

@@ -27,6 +27,8 @@ test.each([
   [peerPushKind.BILL, { ConfirmResult: 1 }, { dispute: true, text: 'ConfirmResult 1 争议' }],
   [peerPushKind.BILL, { ConfirmResult: 7 }, { dispute: true, text: 'ConfirmResult 7' }],
   [peerPushKind.GUN, { Status: 0 }, undefined],
+  [peerPushKind.STATION, { Status: 0 }, undefined],
+  [peerPushKind.STATION, { Status: 1 }, { dispute: false, text: '对方未接受，FailReason 0' }],
   [peerPushKind.GUN, { Status: 1 }, { dispute: false, text: '对方未接受，FailReason 0' }],
   [peerPushKind.STOP, { SuccStat: 1, FailReason: 3 }, { dispute: false, text: '对方未接受，FailReason 3' }],
 ])('kind %i answered with %o', (kind, answer, objection) => expect(objectionIn(kind, answer)).toEqual(objection));

@@ -22,6 +22,6 @@ export function objectionIn(kind: number, answer: Readonly<Record<string, unknow
     const result = said('ConfirmResult');
     return result === 0 ? undefined : { dispute: true, text: `ConfirmResult ${result}${result === 1 ? ' 争议' : ''}` };
   }
-  const stat = kind === peerPushKind.GUN ? said('Status') : said('SuccStat');
+  const stat = kind === peerPushKind.GUN || kind === peerPushKind.STATION ? said('Status') : said('SuccStat');
   return stat === 0 ? undefined : { dispute: false, text: `对方未接受，FailReason ${said('FailReason')}` };
 }

@@ -6,8 +6,9 @@ import type { DomainEvents } from '../../../kernel/jobs/events.ts';
 import { planEffect } from '../../../kernel/outbound/outbound.ts';
 import { findOrder, type OrderRow } from '../../charging-order/index.ts';
 import { gunById, gunsOfStations, openedStations } from '../inquiry/opened.repo.ts';
+import { repricedStations } from '../inquiry/station-inquiry.ts';
 import { calledPeer, toldPeers } from '../out/peer-line.repo.ts';
-import { lockPush, putPush, savePush } from './peer-push.repo.ts';
+import { lockPush, putPush, savePush, toldStations } from './peer-push.repo.ts';
 import { effectOfKind } from './push-effect.ts';
 
 declare module '../../../kernel/jobs/events.ts' {
@@ -94,6 +95,29 @@ export async function tellAllGuns(context: WorkContext, dealerId: string): Promi
     for (const { connectorId: subjectId, connectorCode: number } of await gunsOfStations(context.tx, dealerId, stations))
       await tell(context, { dealerId, peerId: peer.id, kind: peerPushKind.GUN, subjectId, number });
   }
+}
+
+/** Stations whose master data or prices are other than a peer was told last, and those that it was never told of. */
+export async function tellChangedStations(context: WorkContext, dealerId: string): Promise<void> {
+  const { tx } = context;
+  for (const peer of await toldPeers(tx, dealerId, peerPushKind.STATION)) {
+    const told = await toldStations(tx, dealerId, peer.id);
+    for (const station of await openedStations(tx, peer)) {
+      const since = told.get(station.stationId);
+      const changed = Math.max(Date.parse(station.openedAt), Date.parse(station.changedAt));
+      if (since !== undefined && changed <= since) continue;
+      const { stationId: subjectId, stationCode: number } = station;
+      await tell(context, { dealerId, peerId: peer.id, kind: peerPushKind.STATION, subjectId, number });
+    }
+  }
+}
+
+/** The same of stations whose prices of the day are other than a day ago. */
+export async function tellRepricedStations(context: WorkContext, dealerId: string): Promise<void> {
+  const { tx, now } = context;
+  for (const peer of await toldPeers(tx, dealerId, peerPushKind.STATION))
+    for (const { stationId: subjectId, stationCode: number } of await repricedStations(tx, peer, now))
+      await tell(context, { dealerId, peerId: peer.id, kind: peerPushKind.STATION, subjectId, number });
 }
 
 /** A person has something told again that was not taken. */

@@ -162,6 +162,39 @@ test.each([5, -5])('lost answers, repetitions and a clock %i minutes off end in 
   expect(partner.bills.size).toBe(1);
 });
 
+test('a station is told once, and again after a change of its master data or its prices', async () => {
+  const run = async (name: string) => {
+    const job = chargingPeerJobs.find((one) => one.name === name);
+    if (job) await runForDealers(yard.t.app, job);
+    await told();
+    return partner.of('notification_stationInfo');
+  };
+  const stationTables = [
+    ['charging_station', 'id'],
+    ['charging_equipment', 'station_id'],
+    ['charging_connector', 'station_id'],
+  ] as const;
+  const touch = (table: string, key: string) =>
+    yard.t.owner.query(`update ${table} set updated_at = $1 where ${key} = $2`, [yard.t.clock.at, d.speaker.stationId]);
+  for (const [table, key] of stationTables) await touch(table, key);
+  expect(await run('charging-peer-stations-told')).toBe(1);
+  const { StationInfo } = partner.heard.at(-1)?.asked ?? {};
+  expect(StationInfo.EquipmentInfos[0].ConnectorInfos[0].ConnectorID).toBe(gun);
+  expect(StationInfo).toHaveProperty('BusineHours');
+  expect(await pushes({ kind: peerPushKind.STATION })).toMatchObject([{ number: StationInfo.StationID, state: peerPushState.CONFIRMED }]);
+  yard.t.clock.at = new Date(day('09:50'));
+  expect(await run('charging-peer-stations-told')).toBe(1);
+  expect(await run('charging-peer-prices-told')).toBe(1);
+  await touch('charging_connector', 'station_id');
+  yard.t.clock.at = new Date(day('09:55'));
+  partner.lose = { name: 'notification_stationInfo', times: 1 };
+  expect(await run('charging-peer-stations-told')).toBe(2);
+  expect(await pushes({ kind: peerPushKind.STATION })).toMatchObject([{ state: peerPushState.WAITING }]);
+  await told(1);
+  expect(await pushes({ kind: peerPushKind.STATION })).toMatchObject([{ state: peerPushState.CONFIRMED, tries: 2 }]);
+  expect(await run('charging-peer-stations-told')).toBe(3);
+});
+
 test('a token that does not hold any more is renewed once, one that runs out before it does', async () => {
   await charge();
   await told();

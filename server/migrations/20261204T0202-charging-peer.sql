@@ -1,0 +1,4 @@
+-- 6: a station's master data. told_of: since when changes of the subject have not been told.
+alter table charging_peer_push add column told_of timestamptz not null default now();
+alter table charging_peer_push drop constraint charging_peer_push_kind_check;
+alter table charging_peer_push add constraint charging_peer_push_kind_check check (kind between 1 and 6);
