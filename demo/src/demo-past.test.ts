@@ -25,10 +25,10 @@ async function past(now: Date, days: number): Promise<TestApp> {
 const holds = async (t: TestApp, text: string) =>
   expect((await t.owner.query(`select * from (${text}) as wrong limit 5`)).rows).toEqual([]);
 
-describe('ten days', () => {
+describe('eight days', () => {
   let t: TestApp;
   beforeAll(async () => {
-    t = await past(new Date('2026-11-03T20:00:00+08:00'), 10);
+    t = await past(new Date('2026-11-03T20:00:00+08:00'), 8);
   }, 900_000);
   afterAll(() => t.close());
 
