@@ -78,6 +78,7 @@ const ownWords = new Set([
   'dealer-life',
   'dictionary',
   'retention',
+  'third-party',
 ]);
 
 /**

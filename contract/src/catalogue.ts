@@ -55,6 +55,7 @@ import { specialVehicleMenu } from './domains/special-vehicle/index.ts';
 import { statementMenu } from './domains/statement/index.ts';
 import { subOperatorMenu } from './domains/sub-operator/index.ts';
 import { thirdPageMenu } from './domains/third-page/index.ts';
+import { thirdPartyMenu } from './domains/third-party/index.ts';
 import { archivedTodoMenu, todoMenu, todoSettingMenu } from './domains/todo/index.ts';
 import { vehicleSettingMenu } from './domains/vehicle-setting/index.ts';
 import { workdayMenu } from './domains/workday/index.ts';
@@ -163,6 +164,7 @@ export const menuModules: readonly MenuModule[] = mergeModules([
   clientPageMenu,
   subOperatorMenu,
   thirdPageMenu,
+  thirdPartyMenu,
   openApiMenu,
   operationLogMenu,
   vehicleSettingMenu,

@@ -61,6 +61,7 @@ import * as split from './domains/split/index.ts';
 import * as statement from './domains/statement/index.ts';
 import * as subOperator from './domains/sub-operator/index.ts';
 import * as thirdPage from './domains/third-page/index.ts';
+import * as thirdParty from './domains/third-party/index.ts';
 import * as todo from './domains/todo/index.ts';
 import * as vehicleSetting from './domains/vehicle-setting/index.ts';
 import * as workday from './domains/workday/index.ts';
@@ -130,6 +131,7 @@ export const everyDomain: Readonly<Record<string, Readonly<Record<string, unknow
   statement,
   subOperator,
   thirdPage,
+  thirdParty,
   todo,
   vehicleSetting,
   workday,

@@ -24,6 +24,7 @@ import { changePrices, watchDebtors, writeLetters } from './office-measures.ts';
 import { connectSystems } from './open-systems.ts';
 import { demoDealers, demoUsers } from './platform.seed.ts';
 import { hireStaff, offerPackages } from './staff.ts';
+import { registerThirdParties } from './third-parties.ts';
 
 const minute = 60_000;
 const mapOrigin = 'https://ditu.amap.com';
@@ -207,6 +208,7 @@ export async function workToday(
     () => openThirdPages(desk, app),
     () => connectPeers(app, desk),
     () => connectSystems(app, desk),
+    () => registerThirdParties(desk),
     () => offerSoftware(auditor),
     async () => certify(await openDesk(app, yunqi.account, '2'), document),
     () => customers(boss.dealerId, desk, boss.account, 36),

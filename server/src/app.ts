@@ -67,6 +67,7 @@ import { createSplitRoutes } from './domains/split/split.routes.ts';
 import { createStatementRoutes } from './domains/statement/statement.routes.ts';
 import { createSubOperatorRoutes } from './domains/sub-operator/sub-operator.routes.ts';
 import { createThirdPageRoutes } from './domains/third-page/third-page.routes.ts';
+import { createThirdPartyRoutes } from './domains/third-party/third-party.routes.ts';
 import { createTodoRoutes } from './domains/todo/todo.routes.ts';
 import { createVehicleSettingRoutes } from './domains/vehicle-setting/vehicle-setting.routes.ts';
 import { createWorkdayRoutes } from './domains/workday/workday.routes.ts';
@@ -84,7 +85,7 @@ import { trustIn } from './kernel/http/trusted-proxy.ts';
 import { createEventBus } from './kernel/jobs/events.ts';
 import { backgroundConnections } from './kernel/jobs/lane.ts';
 import { registerSms } from './kernel/messages/sms.ts';
-import { createSmsProvider } from './kernel/messages/sms-provider.ts';
+import { createSmsCarriers, createSmsProvider } from './kernel/messages/sms-provider.ts';
 import { mountSmsReports } from './kernel/messages/sms-report.ts';
 import { mountMetrics } from './kernel/metrics.ts';
 import { createRealtime } from './kernel/realtime/realtime.ts';
@@ -164,6 +165,7 @@ const domains = [
   createClientPageRoutes,
   createSubOperatorRoutes,
   createThirdPageRoutes,
+  createThirdPartyRoutes,
   createVehicleSettingRoutes,
 ];
 
@@ -224,6 +226,7 @@ export async function buildApp(input: AppInput): Promise<App> {
     storage: createStorage(config, storageFolder, keys.hmac('storage', 'objects')),
     keys,
     sms: createSmsProvider(config),
+    smsCarriers: createSmsCarriers(),
     outbound: new Map(),
     exports: new Map(),
     finders: [],

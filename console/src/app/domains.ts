@@ -58,6 +58,7 @@ import { pages as splitPages } from '../domains/split/pages.ts';
 import { pages as statementPages } from '../domains/statement/pages.ts';
 import { pages as subOperatorPages } from '../domains/sub-operator/pages.ts';
 import { pages as thirdPagePages } from '../domains/third-page/pages.ts';
+import { pages as thirdPartyPages } from '../domains/third-party/pages.ts';
 import { pages as todoPages } from '../domains/todo/pages.ts';
 import { pages as vehicleSettingPages } from '../domains/vehicle-setting/pages.ts';
 import { pages as workdayPages } from '../domains/workday/pages.ts';
@@ -128,6 +129,7 @@ const domains: readonly Pages[] = [
   retentionPages,
   subOperatorPages,
   thirdPagePages,
+  thirdPartyPages,
   todoPages,
   vehicleSettingPages,
 ];

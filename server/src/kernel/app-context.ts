@@ -8,7 +8,7 @@ import type { Drain } from './http/drain.ts';
 import type { Limits } from './http/limits.ts';
 import type { Trust } from './http/trusted-proxy.ts';
 import type { EventBus } from './jobs/events.ts';
-import type { SmsProvider } from './messages/sms-provider.ts';
+import type { SmsCarriers, SmsProvider } from './messages/sms-provider.ts';
 import type { Sender } from './outbound/effect.ts';
 import type { Realtime } from './realtime/realtime.ts';
 import type { Keys } from './session/secret.ts';
@@ -42,6 +42,8 @@ export interface App {
   readonly storage: ObjectStorage;
   readonly keys: Keys;
   readonly sms: SmsProvider;
+  /** Carriers of units that have one of their own. */
+  readonly smsCarriers: SmsCarriers;
   /** Lists that can be exported in the background, by the name their tasks carry. */
   readonly exports: Map<string, ExportDefinition<unknown, unknown>>;
   /** Kinds of records that can be asked for by their name in the operation log. */

@@ -45,6 +45,7 @@ export const dataKinds = {
   },
   openDelivery: { title: '开放平台推送', group: '对接', standard: 30, min: 7, basis: '对方补收所需' },
   openCall: { title: '开放平台调用统计', group: '对接', standard: 400, min: 31, basis: '同比统计所需' },
+  thirdCall: { title: '第三方调用记录', group: '对接', standard: 30, min: 7, basis: '与服务商核对所需' },
   peerMessage: { title: '互联互通报文', group: '对接', standard: 30, min: 30, basis: '对账争议核查所需' },
   peerPush: { title: '互联互通推送', group: '对接', standard: 30, min: 30, basis: '对账争议核查所需', spares: '对方尚未确认的推送' },
 } as const satisfies Record<string, DataKind>;

@@ -7150,6 +7150,20 @@ export interface SysDictEntry {
   rev: Generated<number>;
 }
 
+export interface ThirdCall {
+  dealer_id: string;
+  id: string;
+  setting_id: string;
+  api_name: string;
+  at: string;
+  ok: boolean;
+  said: Generated<string>;
+  cost_ms: number;
+  trace_id: string;
+  request: Generated<string>;
+  answer: Generated<string>;
+}
+
 export interface ThirdPage {
   dealer_id: string;
   id: string;
@@ -7162,6 +7176,37 @@ export interface ThirdPage {
   sort: Generated<number>;
   visible_role_ids: Generated<string[]>;
   status: Generated<number>;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+}
+
+export interface ThirdSetting {
+  dealer_id: string;
+  id: string;
+  third_type: number;
+  vendor: string;
+  name: string;
+  park_id: string | null;
+  params: Json;
+  secrets_cipher: Buffer;
+  status: Generated<number>;
+  last_test_at: string | null;
+  last_test_stage: number | null;
+  last_test_result: Generated<string>;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+}
+
+export interface ThirdUrl {
+  dealer_id: string;
+  id: string;
+  setting_id: string;
+  api_name: string;
+  method: number;
+  url: string;
+  timeout_ms: Generated<number>;
+  retry: Generated<number>;
+  env: number;
   updated_at: Generated<string>;
   rev: Generated<number>;
 }
@@ -7890,7 +7935,10 @@ export interface DB {
   subject_number: SubjectNumber;
   subject_payment: SubjectPayment;
   sys_dict_entry: SysDictEntry;
+  third_call: ThirdCall;
   third_page: ThirdPage;
+  third_setting: ThirdSetting;
+  third_url: ThirdUrl;
   trade_number: TradeNumber;
   un_out_period: UnOutPeriod;
   unusual_act: UnusualAct;

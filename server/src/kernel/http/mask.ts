@@ -61,9 +61,9 @@ const identityKey = /(certNo|idCard)$/i;
 export const maskIdentity = (text: string): string =>
   text.replace(/^(.{3})(.*)(.{4})$/, (_, head, middle, tail) => head + '*'.repeat(middle.length) + tail);
 
-/** Copy of any JSON value without secrets: values of secret keys become `***`, phone and identity numbers lose their middle, long texts and binaries are cut. */
+/** Copy of any JSON value without secrets: values of secret keys, and a whole object `secrets`, become `***`, phone and identity numbers lose their middle, long texts and binaries are cut. */
 export function maskSecrets(value: unknown, key = ''): unknown {
-  if (secretKey.test(key) && value !== null && typeof value !== 'object') return '***';
+  if (key === 'secrets' || (secretKey.test(key) && value !== null && typeof value !== 'object')) return '***';
   // What PostgreSQL cannot store in jsonb (NUL, half a surrogate pair) must not cost the audit row.
   if (typeof value === 'string') {
     const storable = (value.length > 500 ? `${value.slice(0, 500)}…` : value).toWellFormed().replaceAll('\u0000', '␀');

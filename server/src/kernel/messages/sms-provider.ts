@@ -1,3 +1,4 @@
+import type { WorkContext } from '../app-context.ts';
 import type { Config } from '../config.ts';
 
 /** Whoever carries short messages. `send` answers the carrier's own id of the message and throws when it was not taken. */
@@ -36,3 +37,24 @@ const httpProvider = (url: string, key: string): SmsProvider => ({
 /** The configured carrier; without one the development outbox. */
 export const createSmsProvider = (config: Config): SmsProvider =>
   config.BOCHONG_SMS_URL ? httpProvider(config.BOCHONG_SMS_URL, config.BOCHONG_SMS_KEY) : outbox;
+
+/** Carriers that units have of their own, and the keys these sign their reports with. */
+export interface SmsCarriers {
+  /** The carrier of a unit's messages from now on; undefined: the installation's. */
+  of(work: WorkContext, dealerId: string): Promise<SmsProvider | undefined>;
+  /** Key of a carrier's reports; undefined: there is none. */
+  reportKey(work: WorkContext, dealerId: string, id: string): Promise<string | undefined>;
+  /** Told once by whoever keeps them. */
+  keptBy(keeper: Omit<SmsCarriers, 'keptBy'>): void;
+}
+
+export function createSmsCarriers(): SmsCarriers {
+  let kept: Omit<SmsCarriers, 'keptBy'> = { of: async () => undefined, reportKey: async () => undefined };
+  return {
+    of: (work, dealerId) => kept.of(work, dealerId),
+    reportKey: (work, dealerId, id) => kept.reportKey(work, dealerId, id),
+    keptBy(keeper) {
+      kept = keeper;
+    },
+  };
+}

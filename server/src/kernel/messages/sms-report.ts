@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { type SmsReport, smsReportPath, smsReports, smsSignHeader } from '@bochong/contract/kernel/sms-report';
 import { sql } from 'kysely';
-import type { App } from '../app-context.ts';
+import { z } from 'zod';
+import { type App, workIn } from '../app-context.ts';
 import type { Tx } from '../database/db.ts';
 import { sameHex } from '../session/secret.ts';
 
@@ -31,28 +32,45 @@ async function keepReports({ events }: App, tx: Tx, dealerId: string, reports: r
   if (told.length > 0) await events.emit(tx, 'SmsReported', dealerId, { reports: told });
 }
 
-/** Takes the carrier's reports: signed, idempotent, and whatever they name that is not ours is passed over. */
+/** Keeps signed reports; of two words on one message the first counts. `own`: the unit whose carrier this is, and no other's messages. */
+async function takeReports(app: App, raw: string, signature: string, key: string, own?: string): Promise<{ status: number; said: string }> {
+  if (key === '' || !sameHex(createHmac('sha256', key).update(raw).digest('hex'), signature)) return { status: 401, said: 'bad signature' };
+  const parsed = smsReports.safeParse(parseJson(raw));
+  if (!parsed.success) return { status: 400, said: `bad report: ${parsed.error.issues[0]?.path.join('.')}` };
+  const reports = [...new Map(parsed.data.reports.toReversed().map((report) => [report.messageId, report])).values()];
+  const ids = reports.map((report) => report.messageId);
+  const dealers = own === undefined ? await app.database.inScope({ dealerIds: [] }, (tx) => dealersOf(tx, ids)) : undefined;
+  for (const [dealerId, theirs] of Map.groupBy(reports, ({ messageId }) => own ?? dealers?.get(messageId)))
+    if (dealerId !== undefined) await app.database.inScope({ dealerIds: [dealerId] }, (tx) => keepReports(app, tx, dealerId, theirs));
+  return { status: 200, said: 'success' };
+}
+
+const isId = (text: string) => z.guid().safeParse(text).success;
+
+/** Takes carriers' reports, the installation's and those of units: signed, idempotent, and whatever they name that is not ours is passed over. */
 export function mountSmsReports(app: App): void {
-  const key = app.config.BOCHONG_SMS_KEY;
   app.http.register(async (http) => {
     http.removeContentTypeParser('application/json');
     http.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
     http.post(smsReportPath, { config: { rateLimit: false } }, async (request, reply) => {
-      const raw = String(request.body ?? '');
       const signature = String(request.headers[smsSignHeader] ?? '');
-      if (key === '' || !sameHex(createHmac('sha256', key).update(raw).digest('hex'), signature))
-        return reply.status(401).send('bad signature');
-      const parsed = smsReports.safeParse(parseJson(raw));
-      if (!parsed.success) return reply.status(400).send(`bad report: ${parsed.error.issues[0]?.path.join('.')}`);
-      // Of two words on one message the first counts.
-      const reports = [...new Map(parsed.data.reports.toReversed().map((report) => [report.messageId, report])).values()];
-      const ids = reports.map((report) => report.messageId);
-      const dealers = await app.database.inScope({ dealerIds: [] }, (tx) => dealersOf(tx, ids));
-      const dealerOf = (report: SmsReport) => dealers.get(report.messageId);
-      for (const [dealerId, own] of Map.groupBy(reports, dealerOf))
-        if (dealerId !== undefined) await app.database.inScope({ dealerIds: [dealerId] }, (tx) => keepReports(app, tx, dealerId, own));
-      return reply.send('success');
+      const { status, said } = await takeReports(app, String(request.body ?? ''), signature, app.config.BOCHONG_SMS_KEY);
+      return reply.status(status).send(said);
     });
+    const rateLimit = { max: app.config.BOCHONG_PUBLIC_PER_MINUTE, timeWindow: 60_000 };
+    http.post<{ Params: { dealerId: string; id: string } }>(
+      `${smsReportPath}/:dealerId/:id`,
+      { config: { rateLimit } },
+      async (request, reply) => {
+        const { dealerId, id } = request.params;
+        const known = isId(dealerId) && isId(id);
+        const keyOf = (tx: Tx) => app.smsCarriers.reportKey(workIn(app, tx), dealerId, id);
+        const key = known ? await app.database.inScope({ dealerIds: [dealerId] }, keyOf) : undefined;
+        const signature = String(request.headers[smsSignHeader] ?? '');
+        const { status, said } = await takeReports(app, String(request.body ?? ''), signature, key ?? '', dealerId);
+        return reply.status(status).send(said);
+      },
+    );
   });
 }
 

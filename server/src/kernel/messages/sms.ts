@@ -6,13 +6,15 @@ import { newId } from '../database/identifier.ts';
 import { retain, retainedTable } from '../database/retained.ts';
 import { maskPhones } from '../http/mask.ts';
 import { type Call, type OutboundKind, planEffect, registerOutbound } from '../outbound/outbound.ts';
-import { InvalidPhone } from './sms-provider.ts';
+import { InvalidPhone, type SmsProvider } from './sms-provider.ts';
 
 /** What became of a message of a batch: the carrier's own id of it, or why it was not taken (`INVALID_PHONE`, or the carrier's words). */
 export interface SmsOutcome {
   messageId: string;
   providerId: string;
   failure: string;
+  /** The carrier reports nothing later: what it took has arrived. */
+  arrived?: boolean;
 }
 
 declare module '../jobs/events.ts' {
@@ -104,12 +106,21 @@ async function unsent({ app, tx }: WorkContext, dealerId: string, where: { id: s
 class Held extends Error {}
 const frozenText = '运营单位已冻结，未发送';
 
-const handOver = ({ held, id: messageId, phone, content }: Message, { app, signal }: Call): Promise<string> =>
-  held ? Promise.reject(new Held(frozenText)) : app.sms.send({ phone, content, messageId }, signal);
+/** The unit's own carrier, else the installation's. */
+const carrierOf = async (work: WorkContext, dealerId: string): Promise<SmsProvider> =>
+  (await work.app.smsCarriers.of(work, dealerId)) ?? work.app.sms;
 
-async function keepOutcomes({ app, tx, now }: WorkContext, dealerId: string, outcomes: readonly SmsOutcome[]): Promise<void> {
+const handOver = ({ held, id: messageId, phone, content }: Message, carrier: SmsProvider, { signal }: Call): Promise<string> =>
+  held ? Promise.reject(new Held(frozenText)) : carrier.send({ phone, content, messageId }, signal);
+
+async function keepOutcomes(
+  { tx, now }: WorkContext,
+  dealerId: string,
+  carrier: SmsProvider,
+  outcomes: readonly SmsOutcome[],
+): Promise<void> {
   const list = (of: (outcome: SmsOutcome) => string): string[] => outcomes.map(of);
-  await sql`update sms_message m set provider = ${app.sms.name}, provider_id = o.provider_id, error = o.failure,
+  await sql`update sms_message m set provider = ${carrier.name}, provider_id = o.provider_id, error = o.failure,
       status = case when o.failure = '' then ${state.SENT}::int else ${state.FAILED}::int end,
       sent_at = case when o.failure = '' then ${now.toISOString()}::timestamptz end
     from unnest(${list((one) => one.messageId)}::uuid[], ${list((one) => one.providerId)}::text[], ${list((one) => one.failure)}::text[])
@@ -125,13 +136,16 @@ const refused = (messageId: string, failure: string): SmsOutcome => ({
 });
 
 /** One message. The carrier knows a repeated one by its id; while it takes none, the reason stands beside the message. */
-const smsEffect: OutboundKind<Message, SmsOutcome> = {
+const smsEffect: OutboundKind<{ message: Message; carrier: SmsProvider }, SmsOutcome> = {
   kind: 'sms',
   title: '短信',
   lane: 'message',
-  prepare: async (work, { dealerId, subjectId }) => (await unsent(work, dealerId, { id: subjectId }))[0],
-  send: (message, call) =>
-    handOver(message, call).then(
+  async prepare(work, { dealerId, subjectId }) {
+    const [message] = await unsent(work, dealerId, { id: subjectId });
+    return message && { message, carrier: await carrierOf(work, dealerId) };
+  },
+  send: ({ message, carrier }, call) =>
+    handOver(message, carrier, call).then(
       (providerId) => sent(message.id, providerId),
       (cause: Error) => {
         if (cause instanceof InvalidPhone) return refused(message.id, 'INVALID_PHONE');
@@ -139,27 +153,28 @@ const smsEffect: OutboundKind<Message, SmsOutcome> = {
         throw cause;
       },
     ),
-  settle: (work, { dealerId }, outcome) => keepOutcomes(work, dealerId, [outcome]),
-  unanswered: (work, { dealerId, subjectId }, { reason }) => keepOutcomes(work, dealerId, [refused(subjectId, reason)]),
+  settle: (work, { dealerId }, outcome, { carrier }) => keepOutcomes(work, dealerId, carrier, [outcome]),
+  unanswered: async (work, { dealerId, subjectId }, { reason }) =>
+    keepOutcomes(work, dealerId, await carrierOf(work, dealerId), [refused(subjectId, reason)]),
 };
 
 /** The messages of a batch. One that the carrier does not take is not tried again by itself. */
-const smsBatchEffect: OutboundKind<Message[], SmsOutcome[]> = {
+const smsBatchEffect: OutboundKind<{ messages: Message[]; carrier: SmsProvider }, SmsOutcome[]> = {
   kind: 'sms-batch',
   title: '批量短信',
   lane: 'message',
   callMs: 10 * 60_000,
   async prepare(work, { dealerId, subjectId }) {
     const messages = await unsent(work, dealerId, { batchId: subjectId });
-    return messages.length > 0 ? messages : undefined;
+    return messages.length > 0 ? { messages, carrier: await carrierOf(work, dealerId) } : undefined;
   },
-  async send(messages, call) {
+  async send({ messages, carrier }, call) {
     const outcomes: SmsOutcome[] = [];
     for (let next = 0; next < messages.length; next += atOnce) {
       call.signal.throwIfAborted();
       const handed = messages.slice(next, next + atOnce).map((message) =>
-        handOver(message, call).then(
-          (providerId) => sent(message.id, providerId),
+        handOver(message, carrier, call).then(
+          (providerId) => ({ ...sent(message.id, providerId), arrived: carrier.arrives }),
           (cause: Error) => refused(message.id, cause instanceof InvalidPhone ? 'INVALID_PHONE' : cause.message),
         ),
       );
@@ -167,8 +182,8 @@ const smsBatchEffect: OutboundKind<Message[], SmsOutcome[]> = {
     }
     return outcomes;
   },
-  async settle(work, { dealerId, key }, outcomes) {
-    await keepOutcomes(work, dealerId, outcomes);
+  async settle(work, { dealerId, key }, outcomes, { carrier }) {
+    await keepOutcomes(work, dealerId, carrier, outcomes);
     await work.app.events.emit(work.tx, 'SmsBatchSent', dealerId, { reference: key.slice(0, key.indexOf(':')), outcomes });
   },
 };

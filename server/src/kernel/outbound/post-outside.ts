@@ -21,20 +21,33 @@ const outsideLookup =
       return options.all ? done(null, addresses as never) : done(null, first.address, first.family);
     });
 
+/** How far a call came: what failed is the step after it. */
+export type Reached = 'nothing' | 'address' | 'connection' | 'encryption';
+
+interface Asked {
+  method: 'GET' | 'POST' | 'PUT';
+  headers: Record<string, string>;
+  body?: string;
+  signal: AbortSignal;
+  /** Told each step once it is done. */
+  reached?: (step: Reached) => void;
+}
+
 /**
- * Posts a text to an address that somebody typed. Inner networks are refused, by name and by number; nothing is followed elsewhere; the answer is
+ * Calls an address that somebody typed. Inner networks are refused, by name and by number; nothing is followed elsewhere; the answer is
  * bounded. Answers status and text.
  */
-export function postOutside(
+export function askOutside(
   { BOCHONG_PARTNER_NETWORKS: allowed }: Pick<Config, 'BOCHONG_PARTNER_NETWORKS'>,
   url: URL,
-  { headers, body, signal }: { headers: Record<string, string>; body: string; signal: AbortSignal },
+  { method, headers, body, signal, reached = () => undefined }: Asked,
 ): Promise<{ status: number; text: string }> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (isIP(host) !== 0 && !isOutside(host, allowed)) return Promise.reject(new InnerAddress('地址在内部网络'));
+  if (isIP(host) !== 0) reached('address');
   return new Promise((resolve, reject) => {
     const send = url.protocol === 'https:' ? secure : plain;
-    const asked = send(url, { method: 'POST', headers, signal, agent: false, lookup: outsideLookup(allowed) }, (response) => {
+    const asked = send(url, { method, headers, signal, agent: false, lookup: outsideLookup(allowed) }, (response) => {
       const parts: Buffer[] = [];
       let bytes = 0;
       response.on('data', (part: Buffer) => {
@@ -45,7 +58,19 @@ export function postOutside(
       response.on('error', reject);
       response.on('end', () => resolve({ status: response.statusCode ?? 0, text: Buffer.concat(parts).toString('utf8') }));
     });
+    asked.on('socket', (socket) => {
+      socket.on('lookup', (cause) => cause ?? reached('address'));
+      socket.on('connect', () => reached('connection'));
+      socket.on('secureConnect', () => reached('encryption'));
+    });
     asked.on('error', reject);
     asked.end(body);
   });
 }
+
+/** {@link askOutside} that posts a text. */
+export const postOutside = (
+  config: Pick<Config, 'BOCHONG_PARTNER_NETWORKS'>,
+  url: URL,
+  asked: { headers: Record<string, string>; body: string; signal: AbortSignal },
+): Promise<{ status: number; text: string }> => askOutside(config, url, { method: 'POST', ...asked });

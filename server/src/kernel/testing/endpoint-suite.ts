@@ -71,6 +71,14 @@ const amendments: Record<string, Record<string, unknown>> = {
   'taxInfoConfigs.update': { taxCode: '3040502020200000000', taxPolicy: 0, rateBp: 900, endDate: null, parkIds: [] },
   'shortMsgPlans.update': { windowStart: '09:00', windowEnd: '18:00' },
   'plateNames.update': { code: '1', ledText: '', voiceText: '' },
+  'thirdSettings.update': {
+    thirdType: 1,
+    vendor: 'http',
+    parkId: null,
+    params: { url: 'https://sms.example.com/send' },
+    secrets: { key: 'k' },
+  },
+  'thirdUrls.update': { apiName: 'send', url: 'https://sms.example.com/send' },
   'thirdPages.update': { urlTemplate: 'https://pages.example.com/in', visibleRoleIds: [], icon: null },
 };
 

@@ -47,6 +47,7 @@ const special: Record<string, unknown> = {
   'open_api_system.qps_limit': 20,
   'open_coupon_resource.end_time': '2026-11-22T08:00:00+08:00',
   'pay_lot.qr_minutes': 15,
+  'third_url.timeout_ms': 5000,
   'ledger_line.credit_fen': 0,
   'ledger_period.month': '2026-01-01',
   'stat_finance_month.month': '2026-01-01',

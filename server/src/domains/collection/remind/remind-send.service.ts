@@ -101,9 +101,9 @@ export async function takeSent(app: App, tx: Tx, dealerId: string, batchId: stri
   const at = toIso(app.clock.now());
   await lockBatch(tx, batchId);
   await keepCarrierIds(tx, dealerId, outcomes);
-  const news = outcomes.flatMap(({ messageId, failure }): SmsReport[] => {
+  const news = outcomes.flatMap(({ messageId, failure, arrived = app.sms.arrives }): SmsReport[] => {
     if (failure !== '') return [{ messageId, state: 'FAILED', code: failure, at }];
-    return app.sms.arrives ? [{ messageId, state: 'DELIVERED', code: '', at }] : [];
+    return arrived ? [{ messageId, state: 'DELIVERED', code: '', at }] : [];
   });
   await takeReports(app, tx, dealerId, news);
   await stepBatch(app, tx, batchId);

@@ -5,9 +5,15 @@ import { type PageQuery, pageOf } from '../../../kernel/database/query.ts';
 import type { Keys } from '../../../kernel/session/secret.ts';
 import { toIso } from '../../../kernel/time.ts';
 
+/** Carriers of units: what they carry is between them and its receivers. */
+const ofUnits = 'own:%';
+
 /** Stored messages with their texts, newest first. */
 export async function listOutbox(tx: Tx, keys: Keys, filters: PageQuery): Promise<Data<typeof smsOutbox.list>> {
-  const query = tx.selectFrom('sms_message').select(['id', 'phone_mask', 'content', 'purpose', 'status', 'created_at']);
+  const query = tx
+    .selectFrom('sms_message')
+    .select(['id', 'phone_mask', 'content', 'purpose', 'status', 'created_at'])
+    .where('provider', 'not like', ofUnits);
   const page = await pageOf(tx, query.orderBy('id', 'desc'), filters);
   return {
     ...page,
