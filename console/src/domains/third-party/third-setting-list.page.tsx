@@ -10,6 +10,10 @@ import { VendorSelect, VendorValues } from './vendor-values.tsx';
 
 type Setting = RowOf<typeof thirdSettings.list>;
 
+/** What the product does with a setting as it stands. */
+const useText = ({ thirdType: type, status }: Setting) =>
+  drivenTypes.includes(type) ? (status === thirdStatus.ON ? '正在使用' : '启用后使用') : '仅登记';
+
 /** Says, while the type is chosen, what comes of enabling one. */
 function UseOfType() {
   const type = Form.useWatch<number | undefined>('thirdType');
@@ -94,7 +98,7 @@ export default function ThirdSettingListPage() {
           name: 'params',
           title: '产品使用',
           width: 110,
-          show: ({ thirdType: type }) => (drivenTypes.includes(type) ? '由它发送' : '仅登记'),
+          show: useText,
         },
         'parkName',
         'lastTestStage',

@@ -9,7 +9,14 @@ export function VendorSelect(props: Control<string>) {
   const type = Form.useWatch<number | undefined>('thirdType');
   const options = vendors.filter((one) => one.thirdType === type).map(({ vendor, title }) => ({ value: vendor, label: title }));
   return (
-    <Select<string> {...props} options={options} disabled={type === undefined} placeholder={type === undefined ? '先选类型' : '请选择'} />
+    <Select<string | null>
+      {...props}
+      value={props.value || null}
+      options={options}
+      disabled={type === undefined}
+      placeholder={type === undefined ? '先选类型' : '请选择'}
+      onChange={(value) => props.onChange?.(value ?? '')}
+    />
   );
 }
 

@@ -27,7 +27,7 @@ const values = (title: string) =>
 const filters = {
   name: searchText('名称').optional(),
   thirdType: queryCode(thirdType.schema).optional(),
-  status: queryCode(thirdStatus.schema).optional(),
+  status: queryCode(thirdStatus.schema).optional().meta({ title: '状态' }),
 };
 const path = '/basic/v2/api/thirdSettings';
 const params = z.object({ id: uuid('第三方配置') });
@@ -41,7 +41,7 @@ export const thirdSettings = {
     fields: {
       thirdType: thirdType.schema,
       vendor: named(
-        z.string().max(20).meta({ title: '服务商' }),
+        z.string().min(1, '请选择服务商').max(20).meta({ title: '服务商' }),
         ...[...new Map(vendors.map(({ vendor, title }) => [vendor, title])).entries()],
       ),
       name: nameText('名称', 50),
@@ -55,7 +55,7 @@ export const thirdSettings = {
       secrets: values('密钥'),
     },
     shown: {
-      status: thirdStatus.schema,
+      status: thirdStatus.schema.meta({ title: '状态' }),
       parkName: z.string().nullable().meta({ title: '适用车场', empty: '全单位' }),
       lastTestAt: instant('上次测试').nullable(),
       lastTestStage: probeStage.schema.nullable().meta({ title: '测试结果' }),

@@ -6,10 +6,10 @@ import { implementRecords } from '../../kernel/http/implement-records.ts';
 import { listCalls } from './third-call.repo.ts';
 import { beforeRemoval, beforeSaving, beforeSavingUrl, shownSetting, switchStatus, testSetting } from './third-party.service.ts';
 import { choicesOf, settingSeen, settingTable, urlTable } from './third-setting.repo.ts';
-import { unitCarrier, unitReportKey } from './unit-carrier.service.ts';
+import { unitCarriers } from './unit-carrier.service.ts';
 
 export function createThirdPartyRoutes(app: App): void {
-  app.smsCarriers.keptBy({ of: unitCarrier, reportKey: unitReportKey });
+  app.smsCarriers.keptBy(unitCarriers(app));
   implementRecords(app, thirdSettings, settingTable, {
     ...{ record: 'thirdSetting', before: beforeSaving, beforeRemoval, shows: shownSetting },
   });

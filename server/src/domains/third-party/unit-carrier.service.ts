@@ -1,6 +1,7 @@
 import { thirdType } from '@bochong/contract/third-party';
-import type { App, WorkContext } from '../../kernel/app-context.ts';
-import { InvalidPhone, type SmsProvider } from '../../kernel/messages/sms-provider.ts';
+import type { App } from '../../kernel/app-context.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+import { InvalidPhone, type SmsCarriers, type SmsProvider } from '../../kernel/messages/sms-provider.ts';
 import { askOutside } from '../../kernel/outbound/post-outside.ts';
 import { maskedText } from './params.rule.ts';
 import { insertCall } from './third-call.repo.ts';
@@ -70,7 +71,7 @@ async function send(app: App, line: Line, message: Message, signal: AbortSignal 
 }
 
 /** The carrier of a unit with an enabled setting: read for every message, so that enabling one holds from the next on. */
-export async function unitCarrier({ app, tx }: WorkContext, dealerId: string): Promise<SmsProvider | undefined> {
+async function unitCarrier(app: App, tx: Tx, dealerId: string): Promise<SmsProvider | undefined> {
   const setting = await enabledSetting(tx, dealerId, thirdType.SMS);
   if (!setting) return undefined;
   const address = await productionUrl(tx, { dealerId, id: setting.id }, 'send');
@@ -82,7 +83,13 @@ export async function unitCarrier({ app, tx }: WorkContext, dealerId: string): P
 const keyOf = ({ keys }: App, cipher: Buffer): string => (JSON.parse(keys.decrypt(cipher)) as { key?: string }).key ?? '';
 
 /** Key that a carrier of a unit signs its reports with. */
-export async function unitReportKey({ app, tx }: WorkContext, dealerId: string, id: string): Promise<string | undefined> {
+async function unitReportKey(app: App, tx: Tx, dealerId: string, id: string): Promise<string | undefined> {
   const setting = await settingOf(tx, { dealerId, id }, thirdType.SMS);
   return setting && keyOf(app, setting.secrets);
 }
+
+/** Carriers of units as their settings say. */
+export const unitCarriers = (app: App): Omit<SmsCarriers, 'keptBy'> => ({
+  of: (tx, dealerId) => unitCarrier(app, tx, dealerId),
+  reportKey: (tx, dealerId, id) => unitReportKey(app, tx, dealerId, id),
+});

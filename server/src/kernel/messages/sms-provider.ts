@@ -1,5 +1,5 @@
-import type { WorkContext } from '../app-context.ts';
 import type { Config } from '../config.ts';
+import type { Tx } from '../database/db.ts';
 
 /** Whoever carries short messages. `send` answers the carrier's own id of the message and throws when it was not taken. */
 export interface SmsProvider {
@@ -41,9 +41,9 @@ export const createSmsProvider = (config: Config): SmsProvider =>
 /** Carriers that units have of their own, and the keys these sign their reports with. */
 export interface SmsCarriers {
   /** The carrier of a unit's messages from now on; undefined: the installation's. */
-  of(work: WorkContext, dealerId: string): Promise<SmsProvider | undefined>;
+  of(tx: Tx, dealerId: string): Promise<SmsProvider | undefined>;
   /** Key of a carrier's reports; undefined: there is none. */
-  reportKey(work: WorkContext, dealerId: string, id: string): Promise<string | undefined>;
+  reportKey(tx: Tx, dealerId: string, id: string): Promise<string | undefined>;
   /** Told once by whoever keeps them. */
   keptBy(keeper: Omit<SmsCarriers, 'keptBy'>): void;
 }
@@ -51,8 +51,8 @@ export interface SmsCarriers {
 export function createSmsCarriers(): SmsCarriers {
   let kept: Omit<SmsCarriers, 'keptBy'> = { of: async () => undefined, reportKey: async () => undefined };
   return {
-    of: (work, dealerId) => kept.of(work, dealerId),
-    reportKey: (work, dealerId, id) => kept.reportKey(work, dealerId, id),
+    of: (tx, dealerId) => kept.of(tx, dealerId),
+    reportKey: (tx, dealerId, id) => kept.reportKey(tx, dealerId, id),
     keptBy(keeper) {
       kept = keeper;
     },

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { type SmsReport, smsReportPath, smsReports, smsSignHeader } from '@bochong/contract/kernel/sms-report';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { type App, workIn } from '../app-context.ts';
+import type { App } from '../app-context.ts';
 import type { Tx } from '../database/db.ts';
 import { sameHex } from '../session/secret.ts';
 
@@ -64,7 +64,7 @@ export function mountSmsReports(app: App): void {
       async (request, reply) => {
         const { dealerId, id } = request.params;
         const known = isId(dealerId) && isId(id);
-        const keyOf = (tx: Tx) => app.smsCarriers.reportKey(workIn(app, tx), dealerId, id);
+        const keyOf = (tx: Tx) => app.smsCarriers.reportKey(tx, dealerId, id);
         const key = known ? await app.database.inScope({ dealerIds: [dealerId] }, keyOf) : undefined;
         const signature = String(request.headers[smsSignHeader] ?? '');
         const { status, said } = await takeReports(app, String(request.body ?? ''), signature, key ?? '', dealerId);

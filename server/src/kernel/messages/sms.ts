@@ -108,7 +108,7 @@ const frozenText = '运营单位已冻结，未发送';
 
 /** The unit's own carrier, else the installation's. */
 const carrierOf = async (work: WorkContext, dealerId: string): Promise<SmsProvider> =>
-  (await work.app.smsCarriers.of(work, dealerId)) ?? work.app.sms;
+  (await work.app.smsCarriers.of(work.tx, dealerId)) ?? work.app.sms;
 
 const handOver = ({ held, id: messageId, phone, content }: Message, carrier: SmsProvider, { signal }: Call): Promise<string> =>
   held ? Promise.reject(new Held(frozenText)) : carrier.send({ phone, content, messageId }, signal);
