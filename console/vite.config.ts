@@ -79,6 +79,7 @@ const ownWords = new Set([
   'dictionary',
   'retention',
   'third-party',
+  'watch',
 ]);
 
 /**

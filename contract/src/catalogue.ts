@@ -58,6 +58,7 @@ import { thirdPageMenu } from './domains/third-page/index.ts';
 import { thirdPartyMenu } from './domains/third-party/index.ts';
 import { archivedTodoMenu, todoMenu, todoSettingMenu } from './domains/todo/index.ts';
 import { vehicleSettingMenu } from './domains/vehicle-setting/index.ts';
+import { watchMenu } from './domains/watch/index.ts';
 import { workdayMenu } from './domains/workday/index.ts';
 import { everyDomain } from './every-domain.ts';
 import type { Endpoint } from './kernel/endpoint.ts';
@@ -165,6 +166,7 @@ export const menuModules: readonly MenuModule[] = mergeModules([
   subOperatorMenu,
   thirdPageMenu,
   thirdPartyMenu,
+  watchMenu,
   openApiMenu,
   operationLogMenu,
   vehicleSettingMenu,

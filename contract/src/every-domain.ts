@@ -64,6 +64,7 @@ import * as thirdPage from './domains/third-page/index.ts';
 import * as thirdParty from './domains/third-party/index.ts';
 import * as todo from './domains/todo/index.ts';
 import * as vehicleSetting from './domains/vehicle-setting/index.ts';
+import * as watch from './domains/watch/index.ts';
 import * as workday from './domains/workday/index.ts';
 
 /** What every domain of the product says; a new one is added here, and nowhere else. */
@@ -134,5 +135,6 @@ export const everyDomain: Readonly<Record<string, Readonly<Record<string, unknow
   thirdParty,
   todo,
   vehicleSetting,
+  watch,
   workday,
 };

@@ -25,6 +25,7 @@ import { connectSystems } from './open-systems.ts';
 import { demoDealers, demoUsers } from './platform.seed.ts';
 import { hireStaff, offerPackages } from './staff.ts';
 import { registerThirdParties } from './third-parties.ts';
+import { installCameras } from './watching.ts';
 
 const minute = 60_000;
 const mapOrigin = 'https://ditu.amap.com';
@@ -209,6 +210,7 @@ export async function workToday(
     () => connectPeers(app, desk),
     () => connectSystems(app, desk),
     () => registerThirdParties(desk),
+    () => installCameras(desk),
     () => offerSoftware(auditor),
     async () => certify(await openDesk(app, yunqi.account, '2'), document),
     () => customers(boss.dealerId, desk, boss.account, 36),

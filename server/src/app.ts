@@ -70,6 +70,7 @@ import { createThirdPageRoutes } from './domains/third-page/third-page.routes.ts
 import { createThirdPartyRoutes } from './domains/third-party/third-party.routes.ts';
 import { createTodoRoutes } from './domains/todo/todo.routes.ts';
 import { createVehicleSettingRoutes } from './domains/vehicle-setting/vehicle-setting.routes.ts';
+import { createWatchRoutes } from './domains/watch/watch.routes.ts';
 import { createWorkdayRoutes } from './domains/workday/workday.routes.ts';
 import type { App } from './kernel/app-context.ts';
 import type { Config } from './kernel/config.ts';
@@ -166,6 +167,7 @@ const domains = [
   createSubOperatorRoutes,
   createThirdPageRoutes,
   createThirdPartyRoutes,
+  createWatchRoutes,
   createVehicleSettingRoutes,
 ];
 

@@ -61,6 +61,7 @@ import { pages as thirdPagePages } from '../domains/third-page/pages.ts';
 import { pages as thirdPartyPages } from '../domains/third-party/pages.ts';
 import { pages as todoPages } from '../domains/todo/pages.ts';
 import { pages as vehicleSettingPages } from '../domains/vehicle-setting/pages.ts';
+import { pages as watchPages } from '../domains/watch/pages.ts';
 import { pages as workdayPages } from '../domains/workday/pages.ts';
 import { type Pages, pageRegistry } from '../kit/pages.ts';
 import { pages as framePages } from './pages/pages.ts';
@@ -132,6 +133,7 @@ const domains: readonly Pages[] = [
   thirdPartyPages,
   todoPages,
   vehicleSettingPages,
+  watchPages,
 ];
 
 /** Page of a path; null when the console has none. */

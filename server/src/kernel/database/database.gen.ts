@@ -7394,6 +7394,36 @@ export interface WalletSetting {
   gift_expiry_days: Generated<number>;
 }
 
+export interface WatchMonitor {
+  dealer_id: string;
+  id: string;
+  park_id: string;
+  recorder_id: string;
+  channel_no: number;
+  name: string;
+  lane_id: string | null;
+  stream_main: string;
+  stream_sub: Generated<string>;
+  ptz: Generated<number>;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+}
+
+export interface WatchRecorder {
+  dealer_id: string;
+  id: string;
+  park_id: string;
+  name: string;
+  protocol: number;
+  ip: string;
+  port: number;
+  account: Generated<string>;
+  password_cipher: Buffer | null;
+  channels: number;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+}
+
 export interface WechatChange {
   dealer_id: string;
   id: string;
@@ -7956,6 +7986,8 @@ export interface DB {
   wallet_flow: WalletFlow;
   wallet_movement: WalletMovement;
   wallet_setting: WalletSetting;
+  watch_monitor: WatchMonitor;
+  watch_recorder: WatchRecorder;
   wechat_change: WechatChange;
   white_entry: WhiteEntry;
   white_list: WhiteList;

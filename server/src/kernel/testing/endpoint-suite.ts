@@ -79,6 +79,8 @@ const amendments: Record<string, Record<string, unknown>> = {
     secrets: { key: 'k' },
   },
   'thirdUrls.update': { apiName: 'send', url: 'https://sms.example.com/send' },
+  'monitors.update': { laneId: null, streamMain: 'rtsp://10.0.0.9/one', streamSub: '' },
+  'recorders.update': { ip: '10.0.0.9' },
   'thirdPages.update': { urlTemplate: 'https://pages.example.com/in', visibleRoleIds: [], icon: null },
 };
 

@@ -1,0 +1,3 @@
+export * from './menu.ts';
+export * from './monitor.ts';
+export * from './recorder.ts';

@@ -1,0 +1,4 @@
+import * as watch from '@bochong/contract/watch';
+import { proveEndpoints } from '../../kernel/testing/endpoint-suite.ts';
+
+proveEndpoints(watch);
