@@ -4,7 +4,7 @@ import { agree, type Invariant } from './invariant.ts';
 const { USED, EXPIRED, REVOKED } = couponStatus;
 const countOf = (status: number) => `count(*) filter (where status = ${status})`;
 
-/** Pieces of a coupon are counted as they are, one used is one use, and what an order was let off is what coupons took off it. */
+/** Pieces of a coupon are counted as they are, one used is one use that did not come back, and what an order was let off is what coupons took off it. */
 export const couponInvariants: readonly Invariant[] = [
   {
     name: 'coupon: pieces given, used, expired and taken back are counted',
@@ -25,14 +25,15 @@ export const couponInvariants: readonly Invariant[] = [
     name: 'coupon: one that is used has one use, of what it took off',
     rows: agree(
       `select dealer_id, id as coupon_id, applied_fen as value from coupon where status = ${USED}`,
-      'select dealer_id, coupon_id, sum(applied_fen) * count(*) as value from coupon_use group by 1, 2',
+      `select dealer_id, coupon_id, sum(applied_fen) * count(*) as value from coupon_use u
+        where not exists (select from coupon_use_return r where r.dealer_id = u.dealer_id and r.use_id = u.id) group by 1, 2`,
       'dealer_id, coupon_id',
     ),
   },
   {
     name: 'coupon: an order is let off no more than coupons took off it, and what became part of it',
     rows: `select o.dealer_id, o.order_no, o.coupon_fen from park_order o where o.coupon_fen > coalesce((select sum(u.applied_fen) from coupon_use u
-      where u.dealer_id = o.dealer_id and (u.order_id = o.id or u.order_id in (
+      where u.dealer_id = o.dealer_id and not exists (select from coupon_use_return r where r.dealer_id = u.dealer_id and r.use_id = u.id) and (u.order_id = o.id or u.order_id in (
         select m.id from park_order m where m.dealer_id = o.dealer_id and m.merged_into_id = o.id))), 0) and o.coupon_fen > 0`,
   },
 ];

@@ -14,10 +14,10 @@ export default function CouponUsePage() {
         'plateNo',
         'appliedFen',
         { name: 'name', width: 170 },
-        ...(['couponType', 'parkName', 'usedAt', 'orderNo', 'merchantName', 'way', 'code', 'dealerName'] as const),
+        ...(['couponType', 'parkName', 'usedAt', 'returnedAt', 'orderNo', 'merchantName', 'way', 'code', 'dealerName'] as const),
       ]}
       filters={['plateNo', 'keyword', 'couponType', 'parkIds', 'startTime']}
-      summary={['count', 'appliedFen']}
+      summary={['count', 'appliedFen', 'returnedFen']}
       actions={<ExportButton endpoint={couponUses.export} />}
       opens={(row) => void go(`${parkingDetailPage.path}?orderId=${row.orderId}`)}
       empty="车主缴费用券后，明细出现在这里"

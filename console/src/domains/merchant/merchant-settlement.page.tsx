@@ -14,7 +14,7 @@ export default function MerchantSettlementPage() {
       columns={[
         { name: 'merchantName', width: 180 },
         { name: 'month', show: ({ month }) => month.slice(0, 7) },
-        ...(['status', 'payableFen', 'paidFen', 'usedQty', 'appliedFen', 'createdAt', 'settleNo', 'dealerName'] as const),
+        ...(['status', 'payableFen', 'paidFen', 'usedQty', 'returnedFen', 'appliedFen', 'createdAt', 'settleNo', 'dealerName'] as const),
       ]}
       filters={[{ name: 'merchantId', control: <MerchantSelect /> }, 'status']}
       summary={['count', 'payableFen', 'paidFen']}
@@ -40,7 +40,7 @@ export default function MerchantSettlementPage() {
             list={merchantSettlements.uses}
             input={{ params: { id } }}
             rowKey="useId"
-            columns={['usedAt', 'plateNo', 'name', 'appliedFen', 'prepaidFen', 'parkName', 'orderNo', 'code']}
+            columns={['usedAt', 'plateNo', 'name', 'appliedFen', 'prepaidFen', 'returnedAt', 'parkName', 'orderNo', 'code']}
           />
         ),
       }}

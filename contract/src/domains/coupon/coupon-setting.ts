@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
-import { integer, rev } from '../../kernel/fields.ts';
+import { flag, integer, rev } from '../../kernel/fields.ts';
 import { couponPage } from './menu.ts';
 
 /** How coupons of a dealer may be used. */
 export const couponSettingFields = z.object({
   maxPerOrder: integer('每单最多用券', 1, 3).meta({ help: '1为每次停车只用一张；2~3张时须均为可叠加的不同类型' }),
+  returnOnRefund: flag('全额退款退回券').meta({ help: '开启后实付金额全部退还时退回所用的券，仍在有效期内可再用；关闭后用过的券不退回' }),
 });
 export type CouponSetting = z.output<typeof couponSettingFields>;
 

@@ -21,6 +21,7 @@ export const couponUse = z.object({
   merchantName: z.string().meta({ title: '商户', empty: '平台' }),
   appliedFen: fen('抵扣金额'),
   usedAt: instant('使用时间'),
+  returnedAt: instant('退回时间').nullable().meta({ empty: '未退回', help: '实付金额全部退还时券退回车主' }),
   dealerName,
 });
 export type CouponUse = z.output<typeof couponUse>;
@@ -40,7 +41,16 @@ export const couponUses = {
     title: '优惠券使用明细',
     access: [couponUsePage.code],
     query: pageQuery(couponUseFilters),
-    data: pageWithSummary(couponUse, z.object({ count: z.number().int().meta({ title: '张数' }), appliedFen: fen('抵扣金额') }).nullable()),
+    data: pageWithSummary(
+      couponUse,
+      z
+        .object({
+          count: z.number().int().meta({ title: '张数' }),
+          appliedFen: fen('抵扣金额'),
+          returnedFen: fen('其中已退回').meta({ help: '全额退款后退回车主的券原抵扣的金额' }),
+        })
+        .nullable(),
+    ),
   }),
   export: endpoint({
     method: 'GET',

@@ -17,6 +17,7 @@ export const merchantSettlement = z.object({
   month: date('月份'),
   usedQty: z.number().int().meta({ title: '已使用' }),
   appliedFen: fen('抵扣金额'),
+  returnedFen: fen('退券冲减').meta({ help: '全额退款后退回车主、已计入结算的券价，从应付中减去' }),
   payableFen: fen('应付'),
   paidFen: fen('已付'),
   status: merchantSettlementStatus.schema,
@@ -28,7 +29,17 @@ export type MerchantSettlement = z.output<typeof merchantSettlement>;
 
 /** A coupon of the merchant that was used, and what the merchant pays for it. */
 export const merchantUse = couponUse
-  .pick({ useId: true, code: true, name: true, plateNo: true, parkName: true, orderNo: true, appliedFen: true, usedAt: true })
+  .pick({
+    useId: true,
+    code: true,
+    name: true,
+    plateNo: true,
+    parkName: true,
+    orderNo: true,
+    appliedFen: true,
+    usedAt: true,
+    returnedAt: true,
+  })
   .extend({ prepaidFen: fen('券价') });
 export type MerchantUse = z.output<typeof merchantUse>;
 

@@ -290,10 +290,10 @@ test('only coupons that are good here and now, and as many as are allowed', asyn
   expect(data.coupons.find(({ chosen }) => chosen)).toMatchObject({ couponId: slot, discountFen: data.discountFen });
   for (const id of [elsewhere, weekend, evening]) expect((await stay([id])).code).toBe(couponErrors.notUsable.code);
   expect((await stay([hour, three])).code).toBe(couponErrors.tooMany.code);
-  await t.call(couponSettings.update, { body: { maxPerOrder: 2, rev: 0 } }, await me());
+  await t.call(couponSettings.update, { body: { maxPerOrder: 2, returnOnRefund: 0, rev: 0 } }, await me());
   expect((await stay([hour, three])).data).toMatchObject({ dueFen: 1500, discountFen: 700 });
   expect((await stay([hour, slot])).code).toBe(couponErrors.tooMany.code);
-  await t.call(couponSettings.update, { body: { maxPerOrder: 1, rev: 1 } }, await me());
+  await t.call(couponSettings.update, { body: { maxPerOrder: 1, returnOnRefund: 0, rev: 1 } }, await me());
 });
 
 test('a vehicle uses a coupon of a kind as often a day as it allows', async () => {

@@ -51,7 +51,7 @@ const useExport: ExportDefinition<UseFilters, CouponUse> = {
   name: 'couponUses',
   title: '优惠券使用明细',
   columns: fieldColumns<CouponUse>(couponUses.list, [
-    ...(['code', 'name', 'couponType', 'way', 'plateNo', 'parkName', 'orderNo', 'appliedFen', 'usedAt'] as const),
+    ...(['code', 'name', 'couponType', 'way', 'plateNo', 'parkName', 'orderNo', 'appliedFen', 'usedAt', 'returnedAt'] as const),
   ]),
   batches: useBatches,
 };

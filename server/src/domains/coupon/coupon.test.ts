@@ -267,8 +267,9 @@ test('somebody limited to a lot makes and gives coupons of that lot only, and se
 });
 
 test('how many coupons an order may take is a setting, saved on the version that was read', async () => {
-  expect((await t.call(couponSettings.get, {}, actor)).data).toEqual({ maxPerOrder: 1, rev: 0 });
-  const save = (maxPerOrder: number, rev: number) => t.call(couponSettings.update, { body: { maxPerOrder, rev } }, actor);
+  expect((await t.call(couponSettings.get, {}, actor)).data).toEqual({ maxPerOrder: 1, returnOnRefund: 0, rev: 0 });
+  const save = (maxPerOrder: number, rev: number) =>
+    t.call(couponSettings.update, { body: { maxPerOrder, returnOnRefund: 0, rev } }, actor);
   expect((await save(3, 0)).code).toBe('200');
   expect((await save(2, 0)).code).toBe(commonErrors.stale.code);
   expect((await save(1, 1)).code).toBe('200');

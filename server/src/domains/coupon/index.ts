@@ -11,4 +11,5 @@ export type { Applied, Priced, TimeCut } from './use/coupon-apply.rule.ts';
 export { claimedBy, couponsOfGrant } from './use/coupon-list.repo.ts';
 export { holdCoupons, useCoupons, useHeldCoupons } from './use/hold.service.ts';
 export { type CouponOrder, type Offer, type OfferedPrice, offerCoupons } from './use/offer.service.ts';
+export { returnCoupons } from './use/return.service.ts';
 export { couponFenOfBill, couponsUsed, listUses } from './use/use.repo.ts';

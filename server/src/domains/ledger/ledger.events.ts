@@ -43,6 +43,7 @@ export function listenForFacts(app: App): void {
   events.within('BalanceWithdrawPaid', (tx, body, { dealerId }) => keep(tx, dealerId, `${dueKind.money}BalanceWithdrawPaid`, body));
   events.within('SplitMoved', (tx, body, { dealerId }) => keep(tx, dealerId, `${dueKind.money}SplitMoved`, body));
   events.within('BoughtCouponUsed', (tx, body, { dealerId }) => keep(tx, dealerId, dueKind.couponUse, body));
+  events.within('BoughtCouponReturned', (tx, { returnId }, { dealerId }) => keep(tx, dealerId, dueKind.couponUse, { useId: returnId }));
   events.within('CouponPurchaseMoved', async (tx, { flowIds }, { dealerId }) => {
     for (const flowId of flowIds) await keep(tx, dealerId, dueKind.couponPurchase, { flowId });
   });

@@ -134,7 +134,8 @@ export async function countSettled(tx: Tx, { dealerId, id }: MerchantKey, fen: n
 export const creditUsed = sql<number>`greatest(0, coalesce((select sum(s.unit_price_fen * (s.open_qty + s.used_qty)) from coupon_purchase_standing s
   where s.dealer_id = m.dealer_id and s.merchant_id = m.id and s.post_paid = 1), 0) - m.settled_fen)::bigint`;
 export const owed = sql<number>`greatest(0, coalesce((select sum(u.prepaid_fen) from coupon_use u
-  where u.dealer_id = m.dealer_id and u.merchant_id = m.id and u.post_paid = 1), 0) - m.settled_fen)::bigint`;
+  where u.dealer_id = m.dealer_id and u.merchant_id = m.id and u.post_paid = 1), 0) - coalesce((select sum(r.prepaid_fen)
+  from coupon_use_return r where r.dealer_id = m.dealer_id and r.merchant_id = m.id and r.post_paid = 1), 0) - m.settled_fen)::bigint`;
 
 /** What stands open of a locked merchant. */
 export async function standingOf(tx: Tx, { dealerId, id }: MerchantKey): Promise<{ creditUsedFen: number; openQty: number }> {

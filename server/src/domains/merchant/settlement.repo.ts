@@ -42,11 +42,24 @@ const monthEnd = (month: string): string => {
   return number === 12 ? `${year + 1}-01-01` : `${year}-${String(number + 1).padStart(2, '0')}-01`;
 };
 
-/** What customers of post-paid merchants used in a month that no statement has, by merchant. */
+/**
+ * What customers of post-paid merchants used in a month that no statement has, by merchant, and what of coupons that came back until its end no
+ * statement has set off.
+ */
 export async function unsettled(tx: Tx, dealerId: string, month: string) {
-  const { rows } = await sql<{ merchantId: string; parkId: string; usedQty: number; appliedFen: number; payableFen: number }>`
+  const { rows } = await sql<{
+    merchantId: string;
+    parkId: string;
+    usedQty: number;
+    appliedFen: number;
+    priceFen: number;
+    backFen: number;
+  }>`
     select u.merchant_id as "merchantId", m.park_ids[1] as "parkId", count(*)::int as "usedQty", sum(u.applied_fen)::bigint as "appliedFen",
-      sum(u.prepaid_fen)::bigint as "payableFen"
+      sum(u.prepaid_fen)::bigint as "priceFen",
+      (coalesce((select sum(r.prepaid_fen) from coupon_use_return r where r.dealer_id = ${dealerId} and r.merchant_id = u.merchant_id and r.post_paid = 1
+          and r.returned_at < ${new Date(dateStart(monthEnd(month))).toISOString()}), 0)
+        - coalesce((select sum(s.returned_fen) from merchant_settlement s where s.dealer_id = ${dealerId} and s.merchant_id = u.merchant_id), 0))::bigint as "backFen"
     from coupon_use u join merchant m on m.dealer_id = u.dealer_id and m.id = u.merchant_id
     where u.dealer_id = ${dealerId} and u.post_paid = 1 and u.id >= ${idFloor(dateStart(month))} and u.id < ${idFloor(dateStart(monthEnd(month)))}
       and not exists (select from merchant_settlement s where s.dealer_id = u.dealer_id and s.merchant_id = u.merchant_id and s.month = ${month}::date)
@@ -67,7 +80,8 @@ export async function monthsToSettle(tx: Tx, dealerId: string, before: string): 
 
 export async function insertSettlement(
   tx: Tx,
-  one: Pick<Settlement, 'dealerId' | 'id' | 'settleNo' | 'merchantId' | 'parkId' | 'month' | 'payableFen'> & {
+  one: Pick<Settlement, 'dealerId' | 'id' | 'settleNo' | 'merchantId' | 'parkId' | 'month' | 'payableFen' | 'status'> & {
+    returnedFen: number;
     usedQty: number;
     appliedFen: number;
     at: Date;
@@ -84,7 +98,8 @@ export async function insertSettlement(
         park_id: one.parkId,
         month: one.month,
       },
-      ...{ used_qty: one.usedQty, applied_fen: one.appliedFen, payable_fen: one.payableFen, status: 1, created_at: one.at.toISOString() },
+      ...{ used_qty: one.usedQty, applied_fen: one.appliedFen, payable_fen: one.payableFen },
+      ...{ returned_fen: one.returnedFen, status: one.status, created_at: one.at.toISOString() },
     })
     .onConflict((conflict) => conflict.columns(['dealer_id', 'merchant_id', 'month']).doNothing())
     .execute();
@@ -117,6 +132,7 @@ const rows = (tx: Tx, filters: SettlementFilters, scope: MerchantScope) =>
   filtered(tx, filters, scope)
     .select(['s.id as settlementId', 's.settle_no as settleNo', 's.merchant_id as merchantId', 'm.merchant_name as merchantName'])
     .select([sql<string>`s.month::text`.as('month'), 's.used_qty as usedQty', 's.applied_fen as appliedFen', 's.payable_fen as payableFen'])
+    .select('s.returned_fen as returnedFen')
     .select(['s.paid_fen as paidFen', 's.status', 's.created_at as createdAt', 's.rev', dealerNameOf('s')])
     .orderBy('s.month', 'desc')
     .orderBy('s.id', 'desc')
@@ -154,6 +170,11 @@ const useRows = (tx: Tx, merchant: MerchantKey, filters: UseFilters) =>
     .innerJoin('coupon_code as c', (join) => join.onRef('c.dealer_id', '=', 'u.dealer_id').onRef('c.coupon_id', '=', 'u.coupon_id'))
     .select(['u.id as useId', 'c.code', 'n.name', 'u.plate_no as plateNo', 'u.order_no as orderNo', 'u.applied_fen as appliedFen'])
     .select(['u.used_at as usedAt', 'u.prepaid_fen as prepaidFen'])
+    .select(
+      sql<string | null>`(select r.returned_at from coupon_use_return r where r.dealer_id = u.dealer_id and r.use_id = u.id)`.as(
+        'returnedAt',
+      ),
+    )
     .select(sql<string>`coalesce((select k.park_name from park k where k.dealer_id = u.dealer_id and k.id = u.park_id), '')`.as('parkName'))
     .orderBy('u.id', 'desc')
     .$castTo<MerchantUse>();

@@ -12,13 +12,19 @@ import { countSettled, findMerchant } from './merchant.repo.ts';
 import { lockedMerchant } from './merchant.service.ts';
 import { findSettlement, insertSettlement, monthsToSettle, type Settlement, savePaid, unsettled } from './settlement.repo.ts';
 
-const { PART_PAID, PAID } = merchantSettlementStatus;
+const { DUE, PART_PAID, PAID } = merchantSettlementStatus;
 
-/** Statements of the months that are over, each once. */
+/** Statements of the months that are over, each once, less the coupons that came back. */
 export async function settleMonths({ tx, now }: Pick<WorkContext, 'tx' | 'now'>, dealerId: string): Promise<void> {
   for (const month of await monthsToSettle(tx, dealerId, `${businessDate(now).slice(0, 7)}-01`))
-    for (const used of await unsettled(tx, dealerId, month))
-      await insertSettlement(tx, { ...used, dealerId, id: newId(now), settleNo: await businessNumber(tx, 'SJ', now), month, at: now });
+    for (const { priceFen, backFen, ...used } of await unsettled(tx, dealerId, month)) {
+      // What is more than the month comes to waits for the next one.
+      const returnedFen = Math.min(priceFen, Math.max(0, backFen));
+      const payableFen = priceFen - returnedFen;
+      const owes = { returnedFen, payableFen, status: payableFen === 0 ? PAID : DUE };
+      const settleNo = await businessNumber(tx, 'SJ', now);
+      await insertSettlement(tx, { ...used, ...owes, dealerId, id: newId(now), settleNo, month, at: now });
+    }
 }
 
 /** Money of the merchant is in, all of it or a part. Of two cashiers who take the rest one wins. */

@@ -2975,6 +2975,7 @@ export interface CouponSetting {
   updated_at: Generated<string>;
   updated_by: Generated<string>;
   rev: Generated<number>;
+  return_on_refund: Generated<number>;
 }
 
 export interface CouponTemplate {
@@ -3042,6 +3043,19 @@ export interface CouponUse {
   purchase_id: string | null;
   prepaid_fen: Generated<number>;
   post_paid: Generated<number>;
+}
+
+export interface CouponUseReturn {
+  dealer_id: string;
+  id: string;
+  use_id: string;
+  coupon_id: string;
+  order_id: string;
+  applied_fen: number;
+  prepaid_fen: Generated<number>;
+  merchant_id: string | null;
+  post_paid: Generated<number>;
+  returned_at: string;
 }
 
 export interface Credential {
@@ -4559,6 +4573,7 @@ export interface MerchantSettlement {
   created_at: string;
   updated_at: Generated<string>;
   rev: Generated<number>;
+  returned_fen: Generated<number>;
 }
 
 export interface MoneyEvent {
@@ -5209,6 +5224,7 @@ export interface ParkOrder {
   write_off_fen: Generated<number>;
   arrears_id: string | null;
   bought_coupon_fen: Generated<number>;
+  returned_coupon_fen: Generated<number>;
 }
 
 export interface ParkOrderAppeal {
@@ -7682,6 +7698,7 @@ export interface DB {
   coupon_setting: CouponSetting;
   coupon_template: CouponTemplate;
   coupon_use: CouponUse;
+  coupon_use_return: CouponUseReturn;
   credential: Credential;
   data_archive: DataArchive;
   dealer: Dealer;

@@ -29,6 +29,7 @@ const appendOnly = [
   'retention_change',
   'app_icon_version',
   'coupon_use',
+  'coupon_use_return',
   'split_move',
   'balance_discount_use',
   'coupon_purchase_flow',

@@ -135,7 +135,8 @@ export async function stockOf(tx: Tx, dealerId: string, merchantId: string): Pro
       sql<number>`coalesce(b.left, 0)::int`.as('leftQty'),
       sql<number>`coalesce(b.given, 0)::int`.as('givenQty'),
       sql<number>`(select count(*)::int from coupon_use u
-        where u.dealer_id = t.dealer_id and u.template_id = t.id and u.merchant_id = ${merchantId})`.as('merchantUsedQty'),
+        where u.dealer_id = t.dealer_id and u.template_id = t.id and u.merchant_id = ${merchantId}
+          and not exists (select from coupon_use_return r where r.dealer_id = u.dealer_id and r.use_id = u.id))`.as('merchantUsedQty'),
       sql<boolean>`t.status = ${sql.lit(couponTemplateStatus.GRANTING)} and t.on_sale = 1 and ${forMerchant(merchantId)}`.as('mayBuy'),
     ])
     .where(

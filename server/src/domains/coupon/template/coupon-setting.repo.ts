@@ -4,10 +4,11 @@ import type { Tx } from '../../../kernel/database/db.ts';
 import { saveSettingRow } from '../../../kernel/database/setting-row.ts';
 import { listSettings } from '../../../kernel/database/settings-source.ts';
 
-const defaults: CouponSetting = { maxPerOrder: 1 };
+const defaults: CouponSetting = { maxPerOrder: 1, returnOnRefund: 0 };
 
 export async function couponSettingOf(tx: Tx, dealerId: string): Promise<CouponSetting & { rev: number }> {
-  const { rows } = await sql<CouponSetting & { rev: number }>`select max_per_order as "maxPerOrder", rev from coupon_setting
+  const { rows } = await sql<CouponSetting & { rev: number }>`select max_per_order as "maxPerOrder",
+    return_on_refund as "returnOnRefund", rev from coupon_setting
     where dealer_id = ${dealerId}`.execute(tx);
   return rows[0] ?? { ...defaults, rev: 0 };
 }
@@ -22,7 +23,7 @@ export async function saveCouponSetting(
     'coupon_setting',
     { dealerId, rev },
     {
-      ...{ max_per_order: setting.maxPerOrder, updated_at: now.toISOString(), updated_by: by },
+      ...{ max_per_order: setting.maxPerOrder, return_on_refund: setting.returnOnRefund, updated_at: now.toISOString(), updated_by: by },
     },
   );
 }

@@ -1,5 +1,5 @@
 import type { CouponUse } from '@bochong/contract/coupon';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { batchesOf } from '../../../kernel/database/batches.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { idFloor, newId } from '../../../kernel/database/identifier.ts';
@@ -44,7 +44,11 @@ export async function insertUse(tx: Tx, use: NewUse): Promise<string> {
   return id;
 }
 
-/** What coupons have paid of an order already. */
+/** Of a use `u`: the coupon came back. */
+const returnOf = (column: RawBuilder<unknown>) =>
+  sql`(select ${column} from coupon_use_return r where r.dealer_id = u.dealer_id and r.use_id = u.id)`;
+
+/** What coupons have paid of an order already, and still do. */
 export async function usesOf(
   tx: Tx,
   dealerId: string,
@@ -55,6 +59,7 @@ export async function usesOf(
     .innerJoin('coupon_template as t', (join) => join.onRef('t.dealer_id', '=', 'u.dealer_id').onRef('t.id', '=', 'u.template_id'))
     .where('u.dealer_id', '=', dealerId)
     .where('u.order_id', '=', orderId)
+    .where(sql<boolean>`not exists ${returnOf(sql`1`)}`)
     .select(['u.coupon_id as couponId', 't.coupon_type as couponType', sql<boolean>`t.stackable = 1`.as('stackable')])
     .execute();
 }
@@ -143,7 +148,7 @@ const rows = (tx: Tx, filters: UseFilters, scope: TemplateScope) =>
   filtered(tx, filters, scope)
     .select(['u.id as useId', 'c.code', 'u.template_id as templateId', 't.name', 't.coupon_type as couponType', 'c.way'])
     .select(['u.plate_no as plateNo', 'u.order_id as orderId', 'u.order_no as orderNo', 'u.applied_fen as appliedFen'])
-    .select(['u.used_at as usedAt', dealerNameOf('u')])
+    .select(['u.used_at as usedAt', dealerNameOf('u'), sql<string | null>`${returnOf(sql`r.returned_at`)}`.as('returnedAt')])
     .select(
       sql<string>`coalesce((select m.merchant_name from merchant m where m.dealer_id = u.dealer_id and m.id = u.merchant_id), '')`.as(
         'merchantName',
@@ -158,6 +163,7 @@ export function listUses(tx: Tx, { pageNo, pageSize, ...filters }: UseFilters & 
   const sums = filtered(tx, filters, scope).select([
     sql<number>`count(*)::int`.as('count'),
     sql<number>`coalesce(sum(u.applied_fen), 0)::bigint`.as('appliedFen'),
+    sql<number>`coalesce(sum(${returnOf(sql`r.applied_fen`)}), 0)::bigint`.as('returnedFen'),
   ]);
   return pageWithSums(tx, rows(tx, filters, scope), sums, { pageNo, pageSize });
 }

@@ -143,11 +143,13 @@ export const ledgerEquations: readonly Equation[] = [
     ),
   },
   {
-    name: 'ledger: a merchant owes what its customers used and it has not paid',
+    name: 'ledger: a merchant owes what its customers used, less what came back, and it has not paid',
     rows: differ(
       `select p.* from (${partsOf(String(account.COMPANY))}) p where exists (select from merchant m where m.dealer_id = p.dealer_id and m.id = p.part)`,
       `select m.dealer_id, m.id as part, coalesce((select sum(u.prepaid_fen) from coupon_use u
-          where u.dealer_id = m.dealer_id and u.merchant_id = m.id and u.post_paid = 1), 0) - m.settled_fen as value from merchant m where m.dealer_id in ${ready}`,
+          where u.dealer_id = m.dealer_id and u.merchant_id = m.id and u.post_paid = 1), 0)
+          - coalesce((select sum(r.prepaid_fen) from coupon_use_return r where r.dealer_id = m.dealer_id and r.merchant_id = m.id and r.post_paid = 1), 0)
+          - m.settled_fen as value from merchant m where m.dealer_id in ${ready}`,
     ),
   },
   {

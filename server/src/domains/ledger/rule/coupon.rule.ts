@@ -3,9 +3,10 @@ import { ledgerAccount as account, ledgerEvent as event } from '@bochong/contrac
 import { type Entry, noPart } from './entry.rule.ts';
 import { couponUsed, transferred } from './posting.rule.ts';
 
-/** A coupon that a merchant bought paid of an order: `postPaid`, the merchant owes it from now on. */
+/** A coupon that a merchant bought paid of an order: `postPaid`, the merchant owes it from now on. `back`: it came back from the order. */
 export interface BoughtUse {
   id: string;
+  back: boolean;
   merchantId: string;
   purchaseId: string;
   prepaidFen: number;
@@ -18,18 +19,16 @@ export interface BoughtUse {
   at: string;
 }
 
-/** COUPON_USED of a coupon that a merchant bought. */
-export const entryOfUse = ({ id, merchantId, purchaseId, prepaidFen, appliedFen, postPaid, ...use }: BoughtUse): Entry => ({
-  ...{ eventType: event.COUPON_USED, sourceId: id, seq: 0, bizType: use.bizType, parkId: use.parkId, refNo: use.orderNo, at: use.at },
-  memo: postPaid === 1 ? '商户券抵扣（后付）' : '商户券抵扣',
-  lines: couponUsed(
-    use.orderId,
-    use.parkId,
-    postPaid === 1 ? { account: account.COMPANY, subKey: merchantId } : { account: account.COUPON_ADVANCE, subKey: purchaseId },
-    appliedFen,
-    prepaidFen,
-  ),
-});
+/** COUPON_USED of a coupon that a merchant bought; the same with its sides changed when it came back. */
+export function entryOfUse({ id, back, merchantId, purchaseId, prepaidFen, appliedFen, postPaid, ...use }: BoughtUse): Entry {
+  const from = postPaid === 1 ? { account: account.COMPANY, subKey: merchantId } : { account: account.COUPON_ADVANCE, subKey: purchaseId };
+  const lines = couponUsed(use.orderId, use.parkId, from, appliedFen, prepaidFen);
+  return {
+    ...{ eventType: event.COUPON_USED, sourceId: id, seq: 0, bizType: use.bizType, parkId: use.parkId, refNo: use.orderNo, at: use.at },
+    memo: `商户券抵扣${back ? '退回' : ''}${postPaid === 1 ? '（后付）' : ''}`,
+    lines: back ? lines.map((line) => ({ ...line, fen: 0 - line.fen })) : lines,
+  };
+}
 
 /** Pieces of a purchase: kind 1 bought, 2 returned, 3 expired unused. */
 export interface PurchaseMove {

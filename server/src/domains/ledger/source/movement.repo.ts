@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import type { BoughtUse, PurchaseMove } from '../rule/coupon.rule.ts';
 import type { PeerMovement } from '../rule/peer.rule.ts';
@@ -47,19 +47,24 @@ export async function peerMovements(tx: Tx, dealerId: string, ids: readonly stri
   return rows;
 }
 
-const use = sql`id, merchant_id as "merchantId", purchase_id as "purchaseId", prepaid_fen as "prepaidFen", applied_fen as "appliedFen",
-  post_paid as "postPaid", biz_type as "bizType", order_id as "orderId", order_no as "orderNo", park_id as "parkId", used_at as at`;
-/** Uses of coupons that merchants bought, after one by their ids. */
+// A use, and that it came back, each by an id of its own.
+const uses = (where: RawBuilder<unknown>) => sql<BoughtUse>`select * from (
+    select u.id, u.merchant_id as "merchantId", u.purchase_id as "purchaseId", u.prepaid_fen as "prepaidFen", u.applied_fen as "appliedFen",
+      u.post_paid as "postPaid", u.biz_type as "bizType", u.order_id as "orderId", u.order_no as "orderNo", u.park_id as "parkId", u.used_at as at, false as back, u.dealer_id
+    from coupon_use u where u.merchant_id is not null
+    union all
+    select r.id, u.merchant_id, u.purchase_id, u.prepaid_fen, u.applied_fen, u.post_paid, u.biz_type, u.order_id, u.order_no, u.park_id, r.returned_at, true, r.dealer_id
+    from coupon_use_return r join coupon_use u on u.dealer_id = r.dealer_id and u.id = r.use_id where r.merchant_id is not null) b
+  where ${where} order by id`;
+
+/** Uses of coupons that merchants bought and their returns, after one by their ids. */
 export async function nextBoughtUses(tx: Tx, dealerId: string, after: string, most: number): Promise<BoughtUse[]> {
-  const { rows } =
-    await sql<BoughtUse>`select ${use} from coupon_use where dealer_id = ${dealerId} and merchant_id is not null and id > ${after}
-    order by id limit ${most}`.execute(tx);
+  const { rows } = await sql<BoughtUse>`${uses(sql`dealer_id = ${dealerId} and id > ${after}`)} limit ${most}`.execute(tx);
   return rows;
 }
 export async function boughtUses(tx: Tx, dealerId: string, ids: readonly string[]): Promise<BoughtUse[]> {
   if (ids.length === 0) return [];
-  const { rows } =
-    await sql<BoughtUse>`select ${use} from coupon_use where dealer_id = ${dealerId} and id = any (${ids}::uuid[]) order by id`.execute(tx);
+  const { rows } = await uses(sql`dealer_id = ${dealerId} and id = any (${ids}::uuid[])`).execute(tx);
   return rows;
 }
 

@@ -1,5 +1,6 @@
 import { changeSource, changeType, orderStatus } from '@bochong/contract/parking-order';
 import type { WorkContext } from '../../../kernel/app-context.ts';
+import { returnCoupons } from '../../coupon/index.ts';
 import { keepUse } from '../right/disabled-right.service.ts';
 import { dropRights } from '../right/kept-right.service.ts';
 import { closedStatus, dueFen, inArrears, overpaidFen, payStatusOf, writeOffOf } from './order-state.rule.ts';
@@ -73,7 +74,8 @@ export interface RefundFacts {
 
 /**
  * Takes a refund that reached the payer off a stay's money. What goes back beyond what was too much was found not to be owed: it lowers
- * what the stay has to pay, so that a refund never makes a debt.
+ * what the stay has to pay, so that a refund never makes a debt. When nothing is charged in the end because all of it was given back, its
+ * coupons come back where the unit wants it: what they had taken off is given back with it. Not of stays that became one.
  */
 export async function bookRefund(context: WorkContext, stay: StayRow, refund: RefundFacts): Promise<StayRow> {
   const { tx, now } = context;
@@ -83,18 +85,23 @@ export async function bookRefund(context: WorkContext, stay: StayRow, refund: Re
   // Nothing was charged in the end: the free minutes are there for another stay.
   const uncharged = stay.exitTime !== null && money.payableFen === 0 && money.refundFen === money.paidFen;
   if (uncharged) await keepUse(tx, stay, null);
+  const refunded = uncharged && reducedFen > 0 && stay.mergeGaps.length === 0;
+  const returned = refunded ? await returnCoupons(context, { dealerId: stay.dealerId, orderId: stay.id }) : 0;
+  const couponFen = returned > 0 ? 0 : stay.couponFen;
+  const backFen = stay.couponFen - couponFen;
   const booked = await changeStay(context, stay, {
     refund_fen: money.refundFen,
     payable_fen: money.payableFen,
     pay_status: payStatusOf(money),
     ...(uncharged && { free_used_min: 0 }),
-    ...(reducedFen > 0 && { reduce_fen: stay.reduceFen + reducedFen, reduce_reason: refund.reason }),
+    ...(returned > 0 && { coupon_fen: 0, bought_coupon_fen: 0, returned_coupon_fen: backFen }),
+    ...(reducedFen > 0 && { reduce_fen: stay.reduceFen + reducedFen + backFen, reduce_reason: refund.reason }),
   });
   if (reducedFen > 0)
     await insertChange(tx, stay, {
       changeType: changeType.FEE,
-      before: { payableFen: stay.payableFen },
-      after: { payableFen: booked.payableFen },
+      before: { payableFen: stay.payableFen, ...(returned > 0 && { couponFen: stay.couponFen }) },
+      after: { payableFen: booked.payableFen, ...(returned > 0 && { couponFen }) },
       payableBeforeFen: stay.payableFen,
       payableAfterFen: booked.payableFen,
       source: changeSource.CONSOLE,

@@ -70,6 +70,7 @@ export interface StayChange {
   receivable_fen?: number;
   coupon_fen?: number;
   bought_coupon_fen?: number;
+  returned_coupon_fen?: number;
   reduce_fen?: number;
   reduce_reason?: string;
   payable_fen?: number;
