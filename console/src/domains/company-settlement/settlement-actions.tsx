@@ -6,11 +6,13 @@ import {
   type SettledItem,
   settlementDisputeStatus,
 } from '@bochong/contract/company-settlement';
+import { chargingInvoices } from '@bochong/contract/e-invoice';
 import { Money } from '../../fields/money.tsx';
 import { TakenItems } from '../../fields/taken-items.tsx';
 import { ActionForm } from '../../kit/action-form.tsx';
 import { ActionLink } from '../../kit/action-link.tsx';
 import { formatFen } from '../../kit/format.ts';
+import { IssueForCompany } from '../e-invoice/index.ts';
 import { SettledCompanySelect } from './settled-company-select.tsx';
 
 const { DRAFT, CONFIRMED, PART_PAID } = companySettlementStatus;
@@ -78,6 +80,14 @@ export function SettlementActions({ row }: { row: CompanySettlement }) {
           done="结算单已作废，其中的订单等待下一次结算"
         />
       )}
+      <IssueForCompany
+        to={chargingInvoices.issue}
+        bizId={row.settlementId}
+        number={row.settleNo}
+        openFen={paidFen - row.invoicedFen}
+        companyName={row.companyName}
+        creditCode={row.creditCode}
+      />
     </>
   );
 }

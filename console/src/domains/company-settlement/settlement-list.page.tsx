@@ -19,6 +19,7 @@ export default function SettlementListPage() {
           'status',
           'payableFen',
           'paidFen',
+          'invoicedFen',
           'openDisputes',
           'orderCount',
           'vehicleCount',

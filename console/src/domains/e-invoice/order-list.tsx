@@ -40,6 +40,7 @@ export function InvoiceOrderList({ list, issue, payer = 'plateNo', empty }: Orde
       {...(open && mayIssue && { batch })}
       columns={[
         { name: payer, width: payer === 'plateNo' ? 120 : 180 },
+        ...(payer === 'plateNo' ? [{ name: 'payerName' as const, width: 180 }] : []),
         ...(['invoiceableFen', 'invoicedFen', 'paidFen', 'refundFen', 'paidAt', 'parkName', 'subjectName', 'itemName'] as const),
         { name: 'refusal', width: 200 },
         ...(['bizType', 'orderNo', 'dealerName'] as const),

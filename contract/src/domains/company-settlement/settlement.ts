@@ -67,6 +67,8 @@ export const companySettlement = z.object({
   ...figures,
   payableFen: fen('应付'),
   paidFen: fen('已付'),
+  invoicedFen: fen('已开票'),
+  creditCode: z.string().meta({ title: '统一社会信用代码' }),
   status: companySettlementStatus.schema,
   openDisputes: z.number().int().meta({ title: '待处理异议' }),
   generatedAt: instant('生成时间'),

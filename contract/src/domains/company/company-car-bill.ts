@@ -43,6 +43,8 @@ export const companyCarBill = z.object({
   discountFen: fen('优惠'),
   payableFen: fen('应付'),
   paidFen: fen('已付'),
+  invoicedFen: fen('已开票'),
+  creditCode: z.string().meta({ title: '统一社会信用代码' }),
   status: companyBillStatus.schema,
   generatedAt: instant('生成时间'),
   confirmedBy: personName('确认人'),

@@ -10,3 +10,4 @@ export {
   shownSettlement,
   standingOfSettlements,
 } from './settlement/settlement-list.repo.ts';
+export { settlementsNamed } from './settlement/settlement-name.repo.ts';

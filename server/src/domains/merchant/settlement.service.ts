@@ -10,7 +10,8 @@ import { businessDate } from '../../kernel/time.ts';
 import { type Payable, type Subject, takePayment } from '../bill/index.ts';
 import { countSettled, findMerchant } from './merchant.repo.ts';
 import { lockedMerchant } from './merchant.service.ts';
-import { findSettlement, insertSettlement, monthsToSettle, type Settlement, savePaid, unsettled } from './settlement.repo.ts';
+import { findSettlement, insertSettlement, type Settlement, savePaid } from './settlement.repo.ts';
+import { monthsToSettle, unsettled } from './unsettled.repo.ts';
 
 const { DUE, PART_PAID, PAID } = merchantSettlementStatus;
 

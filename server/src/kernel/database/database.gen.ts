@@ -3953,6 +3953,12 @@ export interface InvoiceTaxPlace {
   valid: string;
 }
 
+export interface InvoicedSubject {
+  dealer_id: string;
+  subject_id: string;
+  fen: number;
+}
+
 export interface LaneAttempt {
   dealer_id: string;
   gate_id: string;
@@ -7752,6 +7758,7 @@ export interface DB {
   invoice_subject: InvoiceSubject;
   invoice_tax_config: InvoiceTaxConfig;
   invoice_tax_place: InvoiceTaxPlace;
+  invoiced_subject: InvoicedSubject;
   lane_attempt: LaneAttempt;
   lane_code: LaneCode;
   lane_code_token: LaneCodeToken;

@@ -1,11 +1,13 @@
 import { payChannel } from '@bochong/contract/bill';
 import { type CompanyCarBill, companyBillStatus, companyCarBills } from '@bochong/contract/company';
+import { parkingInvoices } from '@bochong/contract/e-invoice';
 import { Money } from '../../../fields/money.tsx';
 import { TakenItems } from '../../../fields/taken-items.tsx';
 import { ActionForm } from '../../../kit/action-form.tsx';
 import { ActionLink } from '../../../kit/action-link.tsx';
 import { formatFen } from '../../../kit/format.ts';
 import { monthsAfter, nowInstant } from '../../../kit/instant.ts';
+import { IssueForCompany } from '../../e-invoice/index.ts';
 import { PeriodSelect } from './period-select.tsx';
 
 const { PENDING, CONFIRMED, OVERDUE } = companyBillStatus;
@@ -61,6 +63,14 @@ export function BillActions({ row }: { row: CompanyCarBill }) {
           <TakenItems voucher="voucherNo" />
         </ActionForm>
       )}
+      <IssueForCompany
+        to={parkingInvoices.issue}
+        bizId={row.companyBillId}
+        number={row.billNo}
+        openFen={row.paidFen - row.invoicedFen}
+        companyName={row.companyName}
+        creditCode={row.creditCode}
+      />
     </>
   );
 }

@@ -14,7 +14,18 @@ export default function CompanyCarBillListPage() {
       columns={[
         { name: 'companyName', width: 200 },
         { name: 'period', width: 90 },
-        ...(['status', 'orderCount', 'grossFen', 'discountFen', 'payableFen', 'paidFen', 'dueDate', 'parkNames', 'confirmedBy'] as const),
+        ...([
+          'status',
+          'orderCount',
+          'grossFen',
+          'discountFen',
+          'payableFen',
+          'paidFen',
+          'invoicedFen',
+          'dueDate',
+          'parkNames',
+          'confirmedBy',
+        ] as const),
         ...(['payChannel', 'voucherNo', 'billNo', 'generatedAt', 'dealerName'] as const),
       ]}
       empty="企业车辆离场后，点“生成”按账期汇总成账单"

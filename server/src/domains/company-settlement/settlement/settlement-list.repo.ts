@@ -41,6 +41,12 @@ const rows = (tx: Tx, filters: SettlementFilters, scope: SettlementScope) =>
       openDisputes.as('openDisputes'),
     ])
     .select(['s.generated_at as generatedAt', 's.confirmed_by as confirmedBy', 's.confirmed_at as confirmedAt', 's.rev'])
+    .select([
+      'k.credit_code as creditCode',
+      sql<number>`coalesce((select i.fen from invoiced_subject i where i.dealer_id = s.dealer_id and i.subject_id = s.id), 0)::bigint`.as(
+        'invoicedFen',
+      ),
+    ])
     .orderBy('s.period_to', 'desc')
     .orderBy('s.id', 'desc')
     .$castTo<CompanySettlement>();

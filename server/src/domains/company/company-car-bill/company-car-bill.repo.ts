@@ -59,6 +59,12 @@ const rows = (tx: Tx, filters: BillFilters, scope: ExportScope) =>
     .select(['b.confirmed_by as confirmedBy', 'b.confirmed_at as confirmedAt', 'b.due_date as dueDate', 'b.paid_bill_id as paidBillId'])
     .select(['b.pay_channel as payChannel', 'b.voucher_no as voucherNo', 'b.received_by as receivedBy', 'b.received_at as receivedAt'])
     .select([
+      'c.credit_code as creditCode',
+      sql<number>`coalesce((select i.fen from invoiced_subject i where i.dealer_id = b.dealer_id and i.subject_id = b.id), 0)::bigint`.as(
+        'invoicedFen',
+      ),
+    ])
+    .select([
       sql<string>`coalesce((select string_agg(k.park_name, '、' order by k.park_name) from park k
         where k.dealer_id = b.dealer_id and k.id = any (b.park_ids)), '')`.as('parkNames'),
       'b.rev',

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { inDealers } from '../../../kernel/database/query.ts';
 
-const { UNUSED, LOCKED, USED, EXPIRED, REVOKED } = couponStatus;
+const { UNUSED, LOCKED, USED, REVOKED } = couponStatus;
 
 /** Of which purchase of which merchant a piece is, and what it was bought for. */
 export interface BoughtPiece {
@@ -174,14 +174,6 @@ export async function unlock(tx: Tx, key: { dealerId: string; id: string }): Pro
 export async function markUsed(tx: Tx, key: { dealerId: string; id: string }, appliedFen: number, at: Date): Promise<void> {
   await changed(tx, key)
     .set({ status: USED, locked_for: null, locked_until: null, used_at: at.toISOString(), applied_fen: appliedFen })
-    .execute();
-}
-
-/** A used coupon is its vehicle's again; one whose validity is over has expired. */
-export async function markReturned(tx: Tx, key: { dealerId: string; id: string }, expired: boolean): Promise<void> {
-  await changed(tx, key)
-    .set({ status: expired ? EXPIRED : UNUSED, used_at: null, applied_fen: 0 })
-    .where('status', '=', USED)
     .execute();
 }
 

@@ -4,8 +4,8 @@ import { countGrant } from '../grant/grant.repo.ts';
 import { purchaseFlow, tellMoved } from '../sale/sale.service.ts';
 import { couponSettingOf } from '../template/coupon-setting.repo.ts';
 import { countPieces } from '../template/coupon-stock.repo.ts';
-import { lockCoupons, markReturned } from './coupon.repo.ts';
-import { insertReturn, standingUses } from './use-return.repo.ts';
+import { lockCoupons } from './coupon.repo.ts';
+import { insertReturn, markReturned, standingUses } from './use-return.repo.ts';
 
 declare module '../../../kernel/jobs/events.ts' {
   interface DomainEvents {

@@ -1,3 +1,4 @@
+import { couponStatus } from '@bochong/contract/coupon';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
@@ -32,4 +33,11 @@ export async function insertReturn(
     tx,
   );
   return id;
+}
+
+/** A used coupon is its vehicle's again; one whose validity is over has expired. */
+export async function markReturned(tx: Tx, { dealerId, id }: { dealerId: string; id: string }, expired: boolean): Promise<void> {
+  const { UNUSED, USED, EXPIRED } = couponStatus;
+  await sql`update coupon set status = ${expired ? EXPIRED : UNUSED}, used_at = null, applied_fen = 0
+    where dealer_id = ${dealerId} and id = ${id} and status = ${sql.lit(USED)}`.execute(tx);
 }

@@ -1,7 +1,7 @@
 import { type InvoiceTitle, invoiceErrors, invoiceSource } from '@bochong/contract/e-invoice';
 import type { Context } from '../../../kernel/app-context.ts';
 import { fail, found } from '../../../kernel/http/errors.ts';
-import { invoiceBizOf, placesOfOrders } from '../order/invoice-order.repo.ts';
+import { invoiceBizOf, ofAllLots, placesOfOrders } from '../order/invoice-order.repo.ts';
 import { applyInvoice } from './invoice-apply.service.ts';
 
 type DeskWish = InvoiceTitle & { bizIds: string[]; remark: string; requestId: string };
@@ -12,7 +12,8 @@ export async function applyAtDesk({ bizIds, remark, requestId, ...title }: DeskW
   const places = await placesOfOrders(tx, bizIds, user.dealerIds);
   for (const bizId of bizIds) {
     const own = places.filter((place) => place.bizId === bizId && bizTypes.includes(invoiceBizOf(place.bizType) ?? 0));
-    if (user.parkIds !== null && own.some(({ parkId }) => !user.parkIds?.includes(parkId))) found(undefined);
+    if (user.parkIds !== null && own.some((place) => !user.parkIds?.includes(place.parkId) || ofAllLots.includes(place.bizType)))
+      found(undefined);
     found(own[0]);
   }
   const [dealerId = '', other] = [...new Set(places.map((place) => place.dealerId))];

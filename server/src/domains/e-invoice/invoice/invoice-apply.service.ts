@@ -92,7 +92,7 @@ export async function applyInvoice(work: WorkContext, wish: InvoiceWish): Promis
       source: wish.source,
     },
     ...{ originId: null, operatorId: operator?.id ?? null, operatorName: operator?.name ?? '', appliedAt: toIso(now) },
-    ...{ plateNo: found(first).plateNo, orderCount: taxed.length, parkIds: taxed.map(({ parkId }) => parkId) },
+    ...{ plateNo: found(first).plateNo, orderCount: taxed.length, parkIds: taxed.flatMap(({ parkIds }) => parkIds) },
   };
   await insertInvoice(tx, invoice);
   await insertContent(tx, invoice, content);

@@ -13,10 +13,15 @@ const invoicedAs: Readonly<Record<number, number>> = {
   [billBiz.PASS]: invoiceBiz.PASS,
   [billBiz.CHARGING]: invoiceBiz.CHARGING,
   [billBiz.OCCUPANCY]: invoiceBiz.OCCUPANCY,
+  // A month of a company's stays or charges, as what they are.
+  [billBiz.COMPANY]: invoiceBiz.PARKING,
+  [billBiz.COMPANY_CHARGING]: invoiceBiz.CHARGING,
   // No business of the till: bought out of what was paid in.
   [invoiceBiz.COUPON]: invoiceBiz.COUPON,
 };
 export const invoiceBizOf = (bizType: number): number | undefined => invoicedAs[bizType];
+/** Of all lots of a unit, whatever lot their money was booked at. */
+export const ofAllLots: readonly number[] = [billBiz.COMPANY, billBiz.COMPANY_CHARGING];
 /** Businesses of the till that are invoiced as one of these. */
 export const tillBizOf = (bizTypes: readonly number[]): number[] =>
   Object.entries(invoicedAs).flatMap(([bill, invoice]) => (bizTypes.includes(invoice) ? [Number(bill)] : []));
@@ -101,6 +106,7 @@ export function listPaidOrders(
       on g.dealer_id = p.dealer_id and g.subject_id = p.subject_id
     left join invoice_claim k on k.dealer_id = p.dealer_id and k.bill_id = p.bill_id and k.item_no = p.item_no
     where ${inDealers('p.dealer_id', dealerIds)} and ${inParks('p.park_id', parkIds)} and p.biz_type in ${codes(...bizTypes)}
+      and ${parkIds === null ? sql`true` : sql`p.biz_type not in ${codes(billBiz.COMPANY, billBiz.COMPANY_CHARGING)}`}
       and p.pay_channel <> ${sql.lit(payChannel.COMPANY)} and p.paid_at >= ${startTime}::timestamptz and p.paid_at < ${endTime}::timestamptz
       and ${plateNo === undefined ? sql<boolean>`true` : plateMatches('p.plate_no', plateNo)}
     group by p.dealer_id, p.subject_id)`.as<'q'>('q');

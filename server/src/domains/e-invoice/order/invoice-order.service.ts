@@ -20,6 +20,8 @@ export interface OrderStanding {
   payerName: string;
   parkId: string;
   parkName: string;
+  /** Lots that it is of, where these are more than the one its money was booked at. */
+  parkIds: string[];
   startTime: string | null;
   endTime: string | null;
   paidAt: string;
@@ -72,7 +74,7 @@ export async function standingOf(work: WorkContext, dealerId: string, bizIds: re
       day: businessDate(new Date(last.paidAt)),
     })),
   );
-  const facts = new Map<string, { number: string; beginTime: string; endTime: string | null; payerName?: string }>();
+  const facts = new Map<string, { number: string; beginTime: string; endTime: string | null; payerName?: string; parkIds?: string[] }>();
   for (const biz of new Set(orders.map(({ last }) => payableBiz(last.bizType)))) {
     const ids = orders.filter(({ last }) => payableBiz(last.bizType) === biz).map(({ bizId }) => bizId);
     for (const fact of await subjectsOf(app, biz).describe({ tx }, dealerId, ids)) facts.set(fact.id, fact);
@@ -86,6 +88,7 @@ export async function standingOf(work: WorkContext, dealerId: string, bizIds: re
       ...{
         parkId: last.parkId,
         parkName: names.get(last.parkId) ?? '',
+        parkIds: fact?.parkIds ?? [last.parkId],
         startTime: fact?.beginTime ?? null,
         endTime: fact?.endTime ?? null,
       },

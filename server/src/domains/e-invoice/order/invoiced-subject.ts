@@ -1,5 +1,8 @@
+import { billBiz } from '@bochong/contract/bill';
 import { invoiceBiz } from '@bochong/contract/e-invoice';
 import type { App, WorkContext } from '../../../kernel/app-context.ts';
+import { carBillsNamed } from '../../company/index.ts';
+import { settlementsNamed } from '../../company-settlement/index.ts';
 import { lockPurchases, purchasesNamed } from '../../coupon/index.ts';
 
 /** What an invoice asks of a business: to hold its orders, saying which run still, and what they are called. */
@@ -9,7 +12,7 @@ interface InvoicedSubjects {
     work: Pick<WorkContext, 'tx'>,
     dealerId: string,
     ids: readonly string[],
-  ): Promise<readonly { id: string; number: string; beginTime: string; endTime: string | null; payerName?: string }[]>;
+  ): Promise<readonly { id: string; number: string; beginTime: string; endTime: string | null; payerName?: string; parkIds?: string[] }[]>;
 }
 
 /** Purchases of coupons: over as soon as they are made. */
@@ -18,6 +21,17 @@ const purchases: InvoicedSubjects = {
   describe: ({ tx }, dealerId, ids) => purchasesNamed(tx, dealerId, ids),
 };
 
+/** What companies pay by the month, held by the till and called by its business. */
+const called: Readonly<Record<number, typeof carBillsNamed>> = {
+  [billBiz.COMPANY]: carBillsNamed,
+  [billBiz.COMPANY_CHARGING]: settlementsNamed,
+};
+
 /** Orders of the till answer for themselves; coupons are bought out of what merchants had paid in. */
-export const subjectsOf = ({ payables }: Pick<App, 'payables'>, biz: number): InvoicedSubjects =>
-  biz === invoiceBiz.COUPON ? purchases : payables.of(biz);
+export function subjectsOf({ payables }: Pick<App, 'payables'>, biz: number): InvoicedSubjects {
+  if (biz === invoiceBiz.COUPON) return purchases;
+  const subjects = payables.of(biz);
+  const named = called[biz];
+  if (!named) return subjects;
+  return { lock: (...asked) => subjects.lock(...asked), describe: ({ tx }, dealerId, ids) => named(tx, dealerId, ids) };
+}

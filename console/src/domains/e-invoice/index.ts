@@ -1,0 +1,1 @@
+export { IssueForCompany } from './issue-for-company.tsx';
