@@ -4,7 +4,9 @@ import { batchesOf } from '../../kernel/database/batches.ts';
 import type { Tx } from '../../kernel/database/db.ts';
 import { idFloor } from '../../kernel/database/identifier.ts';
 import { dealerNameOf, inDealers, nextRev, type PageQuery, pageOf, pageWithSums, plateMatches } from '../../kernel/database/query.ts';
+import { dateStart } from '../../kernel/time.ts';
 import { type MerchantKey, type MerchantScope, withinLots } from './merchant.repo.ts';
+import { monthEnd } from './unsettled.repo.ts';
 
 export interface Settlement extends MerchantKey {
   settleNo: string;

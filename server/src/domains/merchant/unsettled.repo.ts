@@ -3,7 +3,8 @@ import type { Tx } from '../../kernel/database/db.ts';
 import { idFloor } from '../../kernel/database/identifier.ts';
 import { dateStart } from '../../kernel/time.ts';
 
-const monthEnd = (month: string): string => {
+/** First day of the month after one. */
+export const monthEnd = (month: string): string => {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return number === 12 ? `${year + 1}-01-01` : `${year}-${String(number + 1).padStart(2, '0')}-01`;
 };
