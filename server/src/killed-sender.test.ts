@@ -242,7 +242,7 @@ const after: Record<Attempts['death'], { state: number; acted: boolean }> = {
 };
 
 /** Kinds that only read at their partner: done twice, nothing there has happened twice; what a lost answer leaves is proved in their own tests. */
-const readers = ['channel-bill', 'invoice-file', 'invoice-red-ask', 'reconcile-ask'];
+const readers = ['channel-bill', 'invoice-file', 'invoice-red-ask', 'peer-check', 'reconcile-ask'];
 /** Kinds that are told again until they are answered: their partner knows a repetition by its number, which their own tests prove. */
 const repeated = ['auto-pay-enter', 'open-webhook', 'peer-bill', 'peer-result', 'peer-status', 'split-bind', 'split-release'];
 /** Kinds that `share-crash.test.ts` breaks off at each of their writes. */
