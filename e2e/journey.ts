@@ -50,7 +50,7 @@ async function newContext(): Promise<BrowserContext> {
     timezoneId: 'Asia/Shanghai',
     reducedMotion: 'reduce',
   });
-  context.setDefaultTimeout(30_000);
+  context.setDefaultTimeout(60_000);
   await context.addInitScript((aheadMs) => {
     const MachineDate = Date;
     globalThis.Date = new Proxy(MachineDate, {
@@ -152,7 +152,7 @@ export async function calm(page: Page): Promise<void> {
     if (asked?.size) quietSince = Date.now();
     return Date.now() - quietSince >= quietMs;
   };
-  await expect.poll(quiet, { interval: 25, timeout: 30_000 }).toBe(true);
+  await expect.poll(quiet, { interval: 25, timeout: 60_000 }).toBe(true);
 }
 
 /** Leads a page that stands in the shell to another address, as a link does: the shell stays, which saves most of the time of a new load. */

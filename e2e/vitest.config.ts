@@ -10,7 +10,7 @@ export default defineConfig({
     fileParallelism: false,
     isolate: false,
     // Generous: a slow machine is no defect. What must be quick is measured by the benchmarks.
-    testTimeout: 120_000,
+    testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
   },

@@ -36,7 +36,7 @@ beforeAll(async () => {
   server = startServer(environment);
   await server.ready();
   const context = await journey.page.context().browser()?.newContext({ baseURL: address, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
-  context?.setDefaultTimeout(20_000);
+  context?.setDefaultTimeout(60_000);
   page = (await context?.newPage()) as Page;
 });
 afterAll(async () => {

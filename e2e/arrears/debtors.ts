@@ -24,7 +24,7 @@ export async function debtors(api: ApiUser, plateNos: readonly string[]): Promis
         if (!found) throw new Error(`${plateNo} owes nothing yet`);
         return found;
       },
-      { timeout: 30_000, interval: 200 },
+      { timeout: 90_000, interval: 200 },
     );
     const phone = `136${String(Date.now() + index).slice(-8)}`;
     await api.call(arrearsPlates.bindPhone, { body: { plateId: plate.plateId, phone } });

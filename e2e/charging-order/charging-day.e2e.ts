@@ -140,7 +140,7 @@ describe.skipIf(inject('city') === null)('a charging day, from the barrier to th
           if (gun.point.gun(1).busy) gun.point.gun(1).sample('Sample.Periodic');
           return gun.point.gun(1).busy;
         },
-        { timeout: 30_000, interval: 500 },
+        { timeout: 90_000, interval: 500 },
       )
       .toBe(false);
     await phone.getByRole('heading', { name: '充电结束' }).waitFor();

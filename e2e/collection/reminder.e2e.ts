@@ -46,7 +46,7 @@ test('a template passes, everybody who may be is reminded, the rows say what bec
   await dialog.getByRole('button', { name: '确认发送' }).click();
   await dialog.waitFor({ state: 'detached' });
   const delivered = view.locator('tbody tr[data-row-key]').filter({ hasText: '已送达' });
-  await delivered.first().waitFor({ timeout: 40_000 });
+  await delivered.first().waitFor({ timeout: 90_000 });
   await expectAccessible(page);
   await view.getByRole('button', { name: '批次进度' }).click();
   await page.getByRole('cell', { name: `提醒${stamp}` }).waitFor();

@@ -28,7 +28,7 @@ test('changed rights are told, and five seconds later the page is loaded anew', 
   await page.goto('/todo');
   await view(page).getByRole('columnheader').first().waitFor();
   await page.route('**/backlog/v2/api/backlogs?*', (route) => route.fulfill(refused('0xd12500012', '您的权限已变更，页面即将刷新')));
-  const loaded = page.waitForEvent('load', { timeout: 30_000 });
+  const loaded = page.waitForEvent('load', { timeout: 90_000 });
   await page.evaluate(() => document.querySelector('html')?.setAttribute('data-before', ''));
   await page.getByRole('button', { name: '刷新' }).first().click();
   await page.getByText('您的权限已变更，页面即将刷新').waitFor();

@@ -31,7 +31,7 @@ test('a large export becomes a task that counts its rows, is downloaded whole or
 
   await visit(page, '/downBigFile');
   const row = view(page).getByRole('row').filter({ hasText: '.xlsx' }).first();
-  await row.getByText('已完成').waitFor({ timeout: 30_000 });
+  await row.getByText('已完成').waitFor({ timeout: 90_000 });
   const words = await row.innerText();
   expect(Number(/\t([\d,]{5,})\t/.exec(words)?.[1]?.replaceAll(',', ''))).toBeGreaterThanOrEqual(total);
   const [, finished = '', expires = ''] = words.match(/\d{4}-\d\d-\d\d/g)?.slice(-3) ?? [];

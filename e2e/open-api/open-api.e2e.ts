@@ -82,7 +82,7 @@ describe('开放平台', () => {
   test('it hears of a vehicle, loses the message, and gets the same one again from the page', async () => {
     const { page } = journey;
     await passing.enters(plateNo);
-    await expect.poll(() => heard.length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => heard.length, { timeout: 90_000 }).toBe(1);
     await openRow(row());
     const delivered = rows(dialog(page)).filter({ hasText: '已送达' }).first();
     await delivered.waitFor();
@@ -93,7 +93,7 @@ describe('开放平台', () => {
       .last()
       .click();
     await shows(page, '已重新推送');
-    await expect.poll(() => heard.length, { timeout: 20_000 }).toBe(2);
+    await expect.poll(() => heard.length, { timeout: 90_000 }).toBe(2);
     expect(new Set(heard).size).toBe(1);
     await atLeast(rows(dialog(page)), 1);
     expectNoProblems(journey);

@@ -64,7 +64,7 @@ test('under 异常 stand only stays something was odd about, and what it was bes
       const odd = all.map((row) => row.querySelectorAll('[data-label="异常"] .state-tag').length);
       return odd.length === 0 ? 'no rows' : odd.filter((tags) => tags === 0).length;
     });
-  await expect.poll(plain, { timeout: 30_000 }).toBe(0);
+  await expect.poll(plain, { timeout: 90_000 }).toBe(0);
   expectNoProblems(journey);
 });
 

@@ -98,7 +98,7 @@ const balance = async () => (await office.call(splitBalances.list, { query: { ke
 test('a driver pays, the share lies on the balance, and what is paid out of it is registered', { timeout: 180_000 }, async () => {
   const { page } = journey;
   await pays();
-  await expect.poll(async () => (await balance())?.accruedFen ?? 0, { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(async () => (await balance())?.accruedFen ?? 0, { timeout: 90_000 }).toBeGreaterThan(0);
   await visit(page, '/financialCenter/splitBill/list');
   await shows(topRow(view(page)), rule);
   for (const until = Date.now() + 120_000; ((await balance())?.withdrawableFen ?? 0) === 0 && Date.now() < until; await sleep(5000))
