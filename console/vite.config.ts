@@ -64,6 +64,7 @@ const precompressed = (): Plugin => ({
 
 /** Domains whose words nobody else names: they come with their pages. */
 const ownWords = new Set([
+  'charging-account',
   'charging-appeal',
   'merchant',
   'employee',

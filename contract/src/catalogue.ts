@@ -6,6 +6,7 @@ import { autoPayMenu } from './domains/auto-pay/index.ts';
 import { balanceMenu } from './domains/balance/index.ts';
 import { billMenu } from './domains/bill/index.ts';
 import { bulletinMenu } from './domains/bulletin/index.ts';
+import { chargingAccountMenu } from './domains/charging-account/index.ts';
 import { chargingAppealMenu } from './domains/charging-appeal/index.ts';
 import { chargingAssetMenu } from './domains/charging-asset/index.ts';
 import { chargingConnectMenu } from './domains/charging-connect/index.ts';
@@ -114,6 +115,7 @@ export const menuModules: readonly MenuModule[] = mergeModules([
   chargingConnectMenu,
   chargingLocalListMenu,
   chargingTariffMenu,
+  chargingAccountMenu,
   vinMenu,
   chargingCustomerMenu,
   parkingLotMenu,

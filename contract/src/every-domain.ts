@@ -6,6 +6,7 @@ import * as autoPay from './domains/auto-pay/index.ts';
 import * as balance from './domains/balance/index.ts';
 import * as bill from './domains/bill/index.ts';
 import * as bulletin from './domains/bulletin/index.ts';
+import * as chargingAccount from './domains/charging-account/index.ts';
 import * as chargingAppeal from './domains/charging-appeal/index.ts';
 import * as chargingAsset from './domains/charging-asset/index.ts';
 import * as chargingConnect from './domains/charging-connect/index.ts';
@@ -77,6 +78,7 @@ export const everyDomain: Readonly<Record<string, Readonly<Record<string, unknow
   balance,
   bill,
   bulletin,
+  chargingAccount,
   chargingAppeal,
   chargingAsset,
   chargingConnect,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { parkingLinkType } from '@bochong/contract/parking-fee';
 import { laneCodeType, noEntryPolicy, unlicensedPolicy } from '@bochong/contract/parking-lot';
 import { seedDiscountRules } from '@bochong/server/domains/balance/balance.seed';
+import { insertOwnAccount } from '@bochong/server/domains/charging-account/charging-account.seed';
 import { insertDevice, seedRemoteIssue } from '@bochong/server/domains/device/device.seed';
 import { seedLinks } from '@bochong/server/domains/license/license.seed';
 import { seedReferenceRule } from '@bochong/server/domains/parking-fee/fee-rule/fee-rule.seed';
@@ -203,6 +204,12 @@ export async function seedCity(app: App, city: City = createCity()): Promise<Pla
     talking = await seedChargingAssets(app, tx, placed);
     await seedChargingTariffs(tx, app.clock.now(), since, stations);
     await seedParkRules(tx, since, stations);
+    for (const [dealerId, held] of Map.groupBy(stations, (one) => one.dealerId))
+      await insertOwnAccount(
+        tx,
+        { dealerId, now: app.clock.now() },
+        held.map(({ stationId }) => stationId),
+      );
     await seedChargingFaults(app, tx, stations);
     await seedOutages(app, tx, stations);
     await seedPowerDays(app, tx, stations);

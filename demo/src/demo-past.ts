@@ -1,3 +1,4 @@
+import { seedPartnerAccount } from '@bochong/server/domains/charging-account/charging-account.seed';
 import { seedSettlements } from '@bochong/server/domains/company-settlement/company-settlement.seed';
 import { seedMonth, seedReconciliation } from '@bochong/server/domains/reconciliation/reconciliation.seed';
 import { seedSplits } from '@bochong/server/domains/split/split.seed';
@@ -49,6 +50,7 @@ export async function makePast(app: App, { ownerUrl, days, missed }: { ownerUrl:
   for (const office of demoOffices) await makeInvoices(app, office);
   for (const office of demoOffices) await makeCoupons(app, office);
   for (const office of demoOffices) await seedSplits(app, office);
+  for (const office of demoOffices) await seedPartnerAccount(app, office);
   for (const office of demoOffices) await seedSubOperators(app, office);
   await workToday(app, { places, city, document: photoOf(city, app.clock.now().getTime()), missed });
   await seedBulletins(app);

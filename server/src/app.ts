@@ -10,6 +10,7 @@ import { createBalanceRoutes } from './domains/balance/balance.routes.ts';
 import { createBillRoutes } from './domains/bill/bill.routes.ts';
 import { createFreezeQuestions, createPayables } from './domains/bill/index.ts';
 import { createBulletinRoutes } from './domains/bulletin/bulletin.routes.ts';
+import { createChargingAccountRoutes } from './domains/charging-account/charging-account.routes.ts';
 import { createChargingAppealRoutes } from './domains/charging-appeal/charging-appeal.routes.ts';
 import { createChargingAssetRoutes } from './domains/charging-asset/charging-asset.routes.ts';
 import { createChargingConnectRoutes } from './domains/charging-connect/charging-connect.routes.ts';
@@ -138,6 +139,7 @@ const domains = [
   createChargingPeerRoutes,
   createChargingPowerRoutes,
   createChargingTariffRoutes,
+  createChargingAccountRoutes,
   createChargingOrderRoutes,
   createChargingOccupancyRoutes,
   createChargingDebtRoutes,

@@ -6,6 +6,7 @@ import { pages as autoPayPages } from '../domains/auto-pay/pages.ts';
 import { pages as balancePages } from '../domains/balance/pages.ts';
 import { pages as billPages } from '../domains/bill/pages.ts';
 import { pages as bulletinPages } from '../domains/bulletin/pages.ts';
+import { pages as chargingAccountPages } from '../domains/charging-account/pages.ts';
 import { pages as chargingAppealPages } from '../domains/charging-appeal/pages.ts';
 import { pages as chargingAssetPages } from '../domains/charging-asset/pages.ts';
 import { pages as chargingConnectPages } from '../domains/charging-connect/pages.ts';
@@ -75,6 +76,7 @@ const domains: readonly Pages[] = [
   arrearsPages,
   collectionPages,
   bulletinPages,
+  chargingAccountPages,
   chargingAppealPages,
   chargingAssetPages,
   chargingOrderPages,

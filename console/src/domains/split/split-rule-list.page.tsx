@@ -32,7 +32,8 @@ function WhatIf({ rule }: { rule: SplitRule }) {
 }
 
 const Actions = ({ row }: { row: SplitRule }) => {
-  const { ruleId: id, name, status, itemText, rev } = row;
+  const { ruleId: id, name, status, itemText, rev, chargingAccountId } = row;
+  if (chargingAccountId !== null) return <>由充电账户维护</>;
   const on = status === splitRuleStatus.ON;
   return (
     <>

@@ -48,6 +48,13 @@ export const splitFeeKind = enumOf('splitFeeKind', '费用类型', {
   OCCUPANCY: [3, '占位费'],
 });
 
+/** When shares of a charging account are settled. */
+export const splitCycle = enumOf('splitCycle', '结算周期', {
+  D1: [1, 'D+1（次日）'],
+  T1: [2, 'T+1（下一工作日）'],
+  MONTH: [3, '月结（次月1日）'],
+});
+
 /** Kinds of business whose payments can be shared; codes are those of bills. */
 export const splitBiz = enumOf('splitBiz', '业务', {
   PARKING: [1, '停车'],

@@ -19,5 +19,9 @@ export const splitErrors = {
   reversed: error('43715', '该登记已冲回'),
   released: error('43716', '该笔支付的分账已完结，渠道不再分账，请线下结算后确认'),
   ended: error('43717', '规则“{name}”已过结束日期，请修改后再启用'),
+  ownedByAccount: error('44620', '规则“{name}”由充电账户生成，请到充电账户修改'),
+  accountShares: error('44621', '充电账户的规则“{name}”已对相同地点的充电收入分账'),
+  sharedByHand: error('44622', '分账规则“{name}”已对这些电站的充电收入分账，请先停用该规则'),
+  payeeWrong: error('44623', '分账方“{name}”不能用于充电账户：{why}'),
   nameTaken: error('43719', '名称已被使用'),
 };

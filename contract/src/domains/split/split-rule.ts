@@ -60,6 +60,8 @@ export const splitRule = z.object({
   itemText: words('分账比例'),
   parkNames: words('适用车场').meta({ empty: '全部车场' }),
   status: splitRuleStatus.schema,
+  /** The charging account that keeps it; null: it is made by hand. */
+  chargingAccountId: id('充电账户').nullable(),
   createdBy: z.string().meta({ title: '创建人' }),
   createdAt: instant('创建时间'),
   dealerName,

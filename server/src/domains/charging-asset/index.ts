@@ -71,5 +71,5 @@ export {
   statusReported,
 } from './gun-state/gun-state.service.ts';
 export { type GunPlace, type LiveChargeSource, provideLiveCharges, tellBoards } from './gun-state/live-charge.ts';
-export { addOnlineCondition, type OnlineCondition } from './station/station.service.ts';
+export { addOnlineCondition, followStationLots, type LotsFollower, type OnlineCondition } from './station/station.service.ts';
 export { inStations, lotsOfStation } from './station-scope.repo.ts';

@@ -11,6 +11,14 @@ export interface PayPlace {
   payChannel: number;
 }
 
+/** A place whose terms are asked; `stationId`: what is paid there is for charging at the station. */
+export interface TermsPlace extends Omit<PayPlace, 'payChannel'> {
+  stationId?: string;
+}
+
+/** What a phone may pay by at a station; null: nothing limits it. */
+export type StationChannels = (tx: Tx, station: { dealerId: string; stationId: string }) => Promise<readonly number[] | null>;
+
 /** The channel that takes a bill's money, and the account it is received by. */
 export interface ChosenChannel {
   accountId: string;
@@ -27,6 +35,8 @@ interface Account {
 export interface PayTerms {
   /** What a phone may pay by, in the order it is offered; none named: all that accounts take. */
   payTypes: readonly number[];
+  /** What of these is open at the station; null: all. */
+  only: readonly number[] | null;
   /** How long a bill waits to be paid. */
   qrMinutes: number;
   /** What one bill of a phone may come to. */
@@ -36,7 +46,7 @@ export interface PayTerms {
   handInHours: number | null;
 }
 
-export const plainTerms: PayTerms = { payTypes: [], qrMinutes: 15, maxSingleFen: null, cashAllowed: true, handInHours: null };
+export const plainTerms: PayTerms = { payTypes: [], only: null, qrMinutes: 15, maxSingleFen: null, cashAllowed: true, handInHours: null };
 
 /** Receiving accounts, as whoever keeps them answers for them. All within the caller's scope. */
 export interface ReceivingAccounts {
@@ -71,7 +81,9 @@ export interface PayChannels {
   keptBy(accounts: ReceivingAccounts): void;
   /** The channel for a payment; one that no account takes is refused. */
   choose(tx: Tx, place: PayPlace): Promise<ChosenChannel>;
-  termsAt(tx: Tx, place: Omit<PayPlace, 'payChannel'>): Promise<PayTerms>;
+  /** Names who says what is open at stations; once. */
+  limitStations(channels: StationChannels): void;
+  termsAt(tx: Tx, place: TermsPlace): Promise<PayTerms>;
   /** The channel of an account, whatever its state. */
   open(tx: Tx, account: Account): Promise<PayChannel | undefined>;
   /** The channel a payment was made through. */
@@ -95,6 +107,7 @@ export function createPayChannels(): PayChannels {
   const simulated = new Map<number, PayChannel>();
   let accounts: ReceivingAccounts | undefined;
   let simulatedBooks: SimulatedBooks | undefined;
+  let stationChannels: StationChannels | undefined;
   return {
     register: (code, channel) => void simulated.set(code, channel),
     find: (code) => simulated.get(code),
@@ -106,7 +119,14 @@ export function createPayChannels(): PayChannels {
       accounts = keeper;
     },
     choose: async (tx, place) => (await accounts?.choose(tx, place)) ?? notConfigured(place.payChannel),
-    termsAt: async (tx, place) => (await accounts?.terms(tx, place)) ?? plainTerms,
+    limitStations(channels) {
+      stationChannels = channels;
+    },
+    async termsAt(tx, { stationId, ...place }) {
+      const terms = (await accounts?.terms(tx, place)) ?? plainTerms;
+      if (stationId === undefined || stationChannels === undefined) return terms;
+      return { ...terms, only: await stationChannels(tx, { dealerId: place.dealerId, stationId }) };
+    },
     open: async (tx, account) => accounts?.open(tx, account),
     async of(tx, { dealerId, accountId, payChannel: code }) {
       const channel = accountId === null ? simulated.get(code) : await accounts?.open(tx, { dealerId, accountId, payChannel: code });

@@ -3,7 +3,7 @@ import type { App } from '../../kernel/app-context.ts';
 import type { Tx } from '../../kernel/database/db.ts';
 import { AppError } from '../../kernel/http/errors.ts';
 import type { PayChannel } from './pay-channel.ts';
-import type { PayPlace } from './pay-channels.ts';
+import type { PayPlace, TermsPlace } from './pay-channels.ts';
 
 /** What a phone can pay by. */
 export const phoneChannels = [payChannel.WECHAT, payChannel.ALIPAY, payChannel.UNIONPAY, payChannel.ECNY] as const;
@@ -26,14 +26,14 @@ export async function channelAt(app: App, tx: Tx, place: PayPlace): Promise<PayC
 export async function phonePayment(
   app: App,
   tx: Tx,
-  place: Omit<PayPlace, 'payChannel'>,
+  place: TermsPlace,
   page: string,
 ): Promise<{ payChannels: PhoneChannel[]; wechatLogin: string | null }> {
   const payChannels: PhoneChannel[] = [];
   let wechatLogin: string | null = null;
-  const { payTypes } = await app.channels.termsAt(tx, place);
+  const { payTypes, only } = await app.channels.termsAt(tx, place);
   const offered = payTypes.length === 0 ? phoneChannels : payTypes.flatMap((code) => phoneChannels.find((one) => one === code) ?? []);
-  for (const code of offered) {
+  for (const code of offered.filter((one) => only?.includes(one) ?? true)) {
     const channel = await channelAt(app, tx, { ...place, payChannel: code });
     if (!channel) continue;
     payChannels.push(code);

@@ -1207,6 +1207,20 @@ export interface ChargeStatSlot {
   started_count: number;
 }
 
+export interface ChargingAccount {
+  dealer_id: string;
+  id: string;
+  account_name: string;
+  account_type: number;
+  pay_channels: number[];
+  splits: Json;
+  settle_cycle: number;
+  station_ids: string[];
+  status: Generated<number>;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+}
+
 export interface ChargingAdjustment {
   dealer_id: string;
   id: string;
@@ -6760,6 +6774,14 @@ export interface SplitAccount {
   rev: Generated<number>;
 }
 
+export interface SplitAccountName {
+  dealer_id: string;
+  id: string;
+  name: string;
+  receiver_type: number;
+  status: number;
+}
+
 export interface SplitBill {
   dealer_id: string;
   id: string;
@@ -6886,6 +6908,8 @@ export interface SplitRule {
   created_by: string;
   created_at: string;
   rev: Generated<number>;
+  charging_account_id: string | null;
+  settle_cycle: number | null;
 }
 
 export interface SplitRuleItem {
@@ -7599,6 +7623,7 @@ export interface DB {
   charge_stat_daily: ChargeStatDaily;
   charge_stat_date: ChargeStatDate;
   charge_stat_slot: ChargeStatSlot;
+  charging_account: ChargingAccount;
   charging_adjustment: ChargingAdjustment;
   charging_appeal: ChargingAppeal;
   charging_bay_word: ChargingBayWord;
@@ -7960,6 +7985,7 @@ export interface DB {
   software_package: SoftwarePackage;
   special_config: SpecialConfig;
   split_account: SplitAccount;
+  split_account_name: SplitAccountName;
   split_bill: SplitBill;
   split_detail: SplitDetail;
   split_move: SplitMove;

@@ -43,6 +43,7 @@ const amendments: Record<string, Record<string, unknown>> = {
   'merchants.openLogin': { account: 'shopman1' },
   'chargingVins.update': { vin: 'LSVAU2180N2183294' },
   'splitAccounts.update': { receiverType: 3, provider: null, bankName: '' },
+  'chargingAccounts.update': { splits: [{ payeeId: null, elecBp: 10_000, serviceBp: 10_000, occupyBp: 10_000 }] },
   'splitRules.update': {
     ...{ mode: 2, payTypes: [], feeKind: 0, startDate: '2026-11-01', endDate: null },
     items: [{ splitAccountId: '01900000-0000-7000-8000-000000000001', bp: 100, fixedAmountFen: null }],

@@ -69,6 +69,7 @@ const special: Record<string, unknown> = {
   'coupon_template.amount_fen': null,
   'coupon_template.expired_qty': 0,
   'coupon_template.free_slots': '[]',
+  'charging_account.splits': '[]',
   'coupon_template.pay_bp': null,
   'coupon_template.revoked_qty': 0,
   'coupon_template.valid_type': 2,

@@ -21,6 +21,16 @@ const conditions = new WeakMap<App, OnlineCondition[]>();
 export const addOnlineCondition = (app: App, condition: OnlineCondition): void =>
   void conditions.set(app, [...(conditions.get(app) ?? []), condition]);
 
+/** Told when the lots of a station have changed, or it has gone, within the transaction; may refuse. */
+export type LotsFollower = (context: Context, dealerId: string) => Promise<void>;
+
+const followers = new WeakMap<App, LotsFollower[]>();
+export const followStationLots = (app: App, follower: LotsFollower): void =>
+  void followers.set(app, [...(followers.get(app) ?? []), follower]);
+async function tellLots(context: Context, dealerId: string): Promise<void> {
+  for (const follower of followers.get(context.app) ?? []) await follower(context, dealerId);
+}
+
 /**
  * Whose station it is: dealers' users add for themselves, the platform's people for whom its lots are. All lots are of one unit and within the
  * user's data scope; who sees some lots only must name one, or would not see the station.
@@ -57,6 +67,7 @@ export async function updateStation(
   await ownerOf(context, body.parkIds, dealerId);
   assertFresh(await repo.saveStation(tx, id, rev, body));
   await repo.replaceLots(tx, { dealerId, id }, body.parkIds, user.parkIds);
+  await tellLots(context, dealerId);
   context.audit({ targetType: 'chargingStation', targetId: id, detail: { before, after: body } });
   return { stationId: id };
 }
@@ -85,9 +96,11 @@ async function changeStatus(id: string, to: { status: number; reason: string }, 
 
 /** A station goes when its equipment has gone; equipment that had an order never does. */
 export async function removeStation(id: string, context: Context): Promise<null> {
+  const { dealerId } = found(await stationKey(context.tx, id, context.user.parkIds));
   const before = found(await repo.findStation(context.tx, id, context.user.parkIds));
   if (before.equipmentCount > 0) fail(stationErrors.inUse, { count: before.equipmentCount });
   await repo.markStationDeleted(context.tx, id);
+  await tellLots(context, dealerId);
   context.audit({ targetType: 'chargingStation', targetId: id, detail: { before } });
   return null;
 }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../../kernel/database/identifier.ts';
 import { fileBytes } from '../../../kernel/testing/files.ts';
 import { type Actor, type Answer, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
+import { insertOwnAccount } from '../../charging-account/charging-account.seed.ts';
 import { insertBinding, insertTariff, sameEveryDay } from '../../charging-tariff/charging-tariff.seed.ts';
 import { insertPark } from '../../parking-lot/parking-lot.seed.ts';
 import { insertEquipmentWithGuns, insertStation } from '../charging-asset.seed.ts';
@@ -96,6 +97,7 @@ test.each([
 
 test('a station goes online with a gun that can charge and whatever else is asked; every reason is named at once', async () => {
   const id = await made('ST-B');
+  await t.app.database.inScope({ dealerIds: [own.id] }, (tx) => insertOwnAccount(tx, { dealerId: own.id, now: t.clock.at }, [id]));
   const online = async () => t.call(stations.online, { params: { id }, body: { rev: (await get(id)).rev } }, actor);
   let price: string | null = '充电枪没有生效的计费规则';
   addOnlineCondition(t.app, async (__, station) => (station.stationId === id ? price : null));

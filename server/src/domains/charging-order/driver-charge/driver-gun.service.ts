@@ -1,8 +1,10 @@
+import { chargingAccountErrors } from '@bochong/contract/charging-account';
 import { businessHoursText, gunPagePath } from '@bochong/contract/charging-asset';
 import { chargingOrderErrors, type DriverGun, driverChargeErrors, type driverCharges } from '@bochong/contract/charging-order';
 import type { BodyOf } from '@bochong/contract/kernel/endpoint';
 import { payChannel } from '@bochong/contract/kernel/pay-channel';
 import type { Context, OutsideContext } from '../../../kernel/app-context.ts';
+import { fail } from '../../../kernel/http/errors.ts';
 import { toIso } from '../../../kernel/time.ts';
 import { ownerOfPhone } from '../../charging-customer/index.ts';
 import { priceNow } from '../../charging-tariff/index.ts';
@@ -19,6 +21,13 @@ export const tillOf = async ({ tx }: Context, { dealerId, stationId }: Gun) => (
   parkId: (await lotsOf(tx, dealerId, stationId))[0] ?? stationId,
 });
 
+/** Refuses what a phone may not pay by at a station. */
+export async function assertOpen({ app, tx }: Context, station: Pick<Gun, 'dealerId' | 'stationId'>, code: number): Promise<void> {
+  const { dealerId, stationId } = station;
+  const { only } = await app.channels.termsAt(tx, { dealerId, parkId: stationId, stationId });
+  if (only?.includes(code) === false) fail(chargingAccountErrors.channelClosed, { channel: payChannel.label(code as 1) });
+}
+
 /** What is written on a gun, what it costs today, and whether it could be started now. */
 export async function gunPage(token: string, context: Context): Promise<DriverGun> {
   const { app, tx, now } = context;
@@ -27,7 +36,7 @@ export async function gunPage(token: string, context: Context): Promise<DriverGu
   const refusal = await gunRefusal(context, gun);
   return {
     ...(await gunFace(tx, gun.dealerId, gun.connectorId)),
-    ...(await phonePayment(app, tx, await tillOf(context, gun), gunPagePath(token))),
+    ...(await phonePayment(app, tx, { ...(await tillOf(context, gun)), stationId: gun.stationId }, gunPagePath(token))),
     ...{ hoursText: businessHoursText(gun.businessHours), ratedPowerW: gun.ratedPowerW, isDc: gun.isDc, minStartFen },
     ...{ workStatus: gun.workStatus as DriverGun['workStatus'], plugged: isPlugged(gun) },
     obstacle: refusal === null ? '' : chargingOrderErrors[refusal].code,

@@ -28,7 +28,7 @@ import { priceOrder } from '../pricing/price-order.service.ts';
 import { findOrderDetail } from '../record/order-list.repo.ts';
 import { driverAt, isOf, miss, ownOrder, type Phone } from './driver-access.service.ts';
 import { lockDriver, runningOrderOf, unpaidOrdersOf } from './driver-charge.repo.ts';
-import { tillOf } from './driver-gun.service.ts';
+import { assertOpen, tillOf } from './driver-gun.service.ts';
 
 export async function accountOf(phone: Phone, context: Context): Promise<DriverAccount> {
   const { tx } = context;
@@ -58,6 +58,7 @@ export async function rechargeOwn(body: BodyOf<typeof driverCharges.recharge>, c
   const { gun, owner } = await driverAt(context, body);
   await assertNewBusiness(context.tx, gun.dealerId);
   const { amountFen, payChannel, payWay, payerId } = body;
+  await assertOpen(context, gun, payChannel);
   const wallet = { ...(await tillOf(context, gun)), walletId: owner.ownerId, amountFen };
   return madeBill(await rechargeByPhone(context, wallet, { payChannel, payWay, payerId, payerIp: context.ip }));
 }
@@ -132,8 +133,9 @@ export async function stopOwn(body: BodyOf<typeof driverCharges.stop>, context: 
 /** What the wallet could not pay is paid by phone. */
 export async function payOwn(body: BodyOf<typeof driverCharges.pay>, context: Context) {
   const { gun, owner } = await driverAt(context, body);
-  const { dealerId, id: subjectId } = await ownOrder(context, gun, owner, body.orderId);
+  const { dealerId, id: subjectId, stationId } = await ownOrder(context, gun, owner, body.orderId);
   const { payChannel, payWay, payerId } = body;
+  await assertOpen(context, { dealerId, stationId }, payChannel);
   const means = { payChannel, payScene: payScene.CHARGING, payWay, payerId, payerIp: context.ip };
   return madeBill(await createBillFor(context, { dealerId, bizType: billBiz.CHARGING, subjectId }, means));
 }

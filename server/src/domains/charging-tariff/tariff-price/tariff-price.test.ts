@@ -4,6 +4,7 @@ import { demoDealers } from '@bochong/demo/platform.seed';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
+import { insertOwnAccount } from '../../charging-account/charging-account.seed.ts';
 import { insertEquipmentWithGuns, insertStation } from '../../charging-asset/charging-asset.seed.ts';
 import { insertBinding, insertTariff, sameEveryDay } from '../charging-tariff.seed.ts';
 import { priceNow, priceSession, tariffAt, versionsById } from '../index.ts';
@@ -126,6 +127,7 @@ test('a station goes online only with a price for every gun that can be used, an
   const id = await t.app.database.inScope({ dealerIds: [other.id] }, async (tx) => {
     const stationId = await insertStation(tx, other.id, { stationCode: 'TP-2', stationName: '无价站', parkIds: [] });
     await insertEquipmentWithGuns(tx, other.id, { stationId, equipmentCode: 'TP-2-A', guns: 2 });
+    await insertOwnAccount(tx, { dealerId: other.id, now: t.clock.at }, [stationId]);
     return stationId;
   });
   const online = () => t.call(stations.online, { params: { id }, body: { rev: 0 } }, actor);

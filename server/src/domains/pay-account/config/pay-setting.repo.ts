@@ -37,7 +37,7 @@ export async function termsAt(tx: Tx, { dealerId, parkId }: { dealerId: string; 
       s.max_single_fen as "maxSingleFen", coalesce(s.cash_allowed, true) as "cashAllowed", s.hand_in_hours as "handInHours"
     from (select ${dealerId}::uuid as dealer_id) d left join pay_setting s on s.dealer_id = d.dealer_id
     left join pay_lot l on l.dealer_id = d.dealer_id and l.park_id = ${parkId}`.execute(tx);
-  return rows[0] ? { ...rows[0], payTypes: rows[0].payTypes ?? [] } : plainTerms;
+  return rows[0] ? { ...rows[0], payTypes: rows[0].payTypes ?? [], only: null } : plainTerms;
 }
 
 /** Sets what a phone may pay by at lots, and how long a bill waits there. */

@@ -1,13 +1,15 @@
 import { billBiz, payState } from '@bochong/contract/bill';
 import { payChannel } from '@bochong/contract/kernel/pay-channel';
-import { onlinePayTypes, splitBiz, splitFeeKind, splitMode, splitMoveKind } from '@bochong/contract/split';
+import { onlinePayTypes, splitBiz, splitCycle, splitFeeKind, splitMode, splitMoveKind } from '@bochong/contract/split';
 import type { WorkContext } from '../../../kernel/app-context.ts';
 import { businessDate, dayMs } from '../../../kernel/time.ts';
 import { type BillRow, findBill, sharesOf as lotsOfBill } from '../../bill/index.ts';
+import { dealerCalendar } from '../../parking-fee/index.ts';
 import { lockAccounts } from '../account/split-account.repo.ts';
 import { moveShortfall } from '../balance/split-move.repo.ts';
 import { move } from '../balance/split-move.service.ts';
 import { ruleInForce } from '../rule/rule-choice.rule.ts';
+import { settledAt } from '../rule/settle-cycle.rule.ts';
 import { inProportion, type PaymentPart, type Share, sharesOfPayment } from '../rule/share.rule.ts';
 import { rulesOf } from '../rule/split-rule.repo.ts';
 import { splitSettingOf } from '../rule/split-setting.repo.ts';
@@ -45,19 +47,29 @@ async function sharesOfBill(
   work: WorkContext,
   bill: BillRow & { paidAt: string },
   parts: readonly PaymentPart[],
-): Promise<{ shares: Share[]; feeFen: number; delayDays: number }> {
+): Promise<{ shares: Share[]; feeFen: number; planAt: number }> {
   const { tx } = work;
   const { dealerId, bizType, payChannel: payType, paidAt, paidFen, frozen } = bill;
   const setting = await splitSettingOf(tx, dealerId);
   const feeFen = feeFenOf(paidFen, payType, setting.feeBp);
   const rules = await rulesOf(tx, dealerId, new Date(Date.parse(paidAt) - toldLateMs));
   const day = businessDate(Date.parse(paidAt));
+  const used = new Map<string, number>();
   const shares = sharesOfPayment({ paidFen, feeFen, maxBp: setting.maxBp }, parts, ({ parkId, feeKind }) => {
     const rule = ruleInForce(rules, { parkId, bizType, payType, feeKind, paidAt, day });
     // The channel shares out only what it was told to keep back.
-    return rule?.mode === splitMode.ONLINE && !frozen ? undefined : rule;
+    if (rule?.mode === splitMode.ONLINE && !frozen) return undefined;
+    if (rule?.settleCycle != null) used.set(rule.id, rule.settleCycle);
+    return rule;
   });
-  return { shares, feeFen, delayDays: setting.delayDays };
+  const planned = Date.parse(paidAt) + setting.delayDays * dayMs + 60_000;
+  const cycles = [...new Set(shares.flatMap(({ ruleId }) => used.get(ruleId) ?? []))];
+  const until = businessDate(Date.parse(paidAt) + 31 * dayMs);
+  const calendar = cycles.includes(splitCycle.T1) ? await dealerCalendar(tx, dealerId, null, day, until) : new Map();
+  const settled = cycles.map((cycle) => settledAt(cycle, Date.parse(paidAt), calendar));
+  // Shares of a charging account go by its cycle, those of other rules by the unit's delay; of both the later.
+  const planAt = Math.max(...settled, ...(shares.every(({ ruleId }) => used.has(ruleId)) ? [] : [planned]));
+  return { shares, feeFen, planAt };
 }
 
 /** Takes what receivers owe off their shares, in their order. */
@@ -85,7 +97,7 @@ export async function accrue(work: WorkContext, dealerId: string, billId: string
   const { paidAt, bizType, payChannel: payType, paidFen } = bill;
   if (!splitable.includes(bizType) || notReceived.includes(payType)) return undefined;
   const parts = await partsOf(work, bill);
-  const { shares, feeFen, delayDays } = await sharesOfBill(work, { ...bill, paidAt }, parts);
+  const { shares, feeFen, planAt } = await sharesOfBill(work, { ...bill, paidAt }, parts);
   if (shares.length === 0) return undefined;
   const details = await netted(work, dealerId, shares);
   const bases = new Map(shares.map(({ ruleId, feeKind, baseFen }) => [`${ruleId} ${feeKind}`, baseFen]));
@@ -96,7 +108,7 @@ export async function accrue(work: WorkContext, dealerId: string, billId: string
     ruleNames: [...new Set(shares.map(({ ruleName }) => ruleName))].join('、'),
     baseFen: [...bases.values()].reduce((sum, fen) => sum + fen, 0),
     splitFen: shares.reduce((sum, { fen }) => sum + fen, 0),
-    planAt: new Date(Date.parse(paidAt) + delayDays * dayMs + 60_000).toISOString(),
+    planAt: new Date(planAt).toISOString(),
   };
   if (!(await insertSplit(tx, split))) return findSplit(tx, { dealerId, id: billId });
   await insertDetails(tx, split, details);

@@ -1,4 +1,4 @@
-import { splitFeeKind } from '@bochong/contract/split';
+import { splitBiz, splitFeeKind } from '@bochong/contract/split';
 
 /** Where and when a rule holds. */
 export interface RuleScope {
@@ -63,3 +63,9 @@ export const tieWith = <R extends RuleScope>(rule: RuleScope, others: readonly R
       (other.endDate === null || rule.startDate <= other.endDate) &&
       (rule.endDate === null || other.startDate <= rule.endDate),
   );
+
+const ofCharging: readonly number[] = [splitBiz.CHARGING, splitBiz.OCCUPANCY];
+
+/** Whether a rule shares what is paid for charging or for bays at one of the places. */
+export const meetsCharging = (rule: Pick<RuleScope, 'parkIds' | 'bizTypes'>, parkIds: readonly string[]): boolean =>
+  rule.bizTypes.some((biz) => ofCharging.includes(biz)) && meets(rule.parkIds, parkIds);

@@ -13,6 +13,9 @@ export interface StoredRule extends ShareRule, Omit<RuleInForce, 'enabledAt'> {
   dealerId: string;
   status: number;
   enabledAt: string | null;
+  /** The charging account that keeps it, and its cycle. */
+  chargingAccountId: string | null;
+  settleCycle: number | null;
   rev: number;
 }
 
@@ -35,6 +38,7 @@ const stored = (tx: Tx) =>
     .select(['r.fee_kind as feeKind', 'r.base', 'r.mode', 'r.min_amount_fen as minAmountFen', 'r.priority', 'r.status', 'r.rev'])
     .select([sql<string>`r.start_date::text`.as('startDate'), sql<string | null>`r.end_date::text`.as('endDate'), items.as('items')])
     .select(['r.enabled_at as enabledAt', 'r.stopped_at as stoppedAt'])
+    .select(['r.charging_account_id as chargingAccountId', 'r.settle_cycle as settleCycle'])
     .$castTo<StoredRule>();
 
 /** A rule that the user may change, locked. */
@@ -80,15 +84,29 @@ async function insertItems(tx: Tx, { dealerId, id }: AccountKey, fields: SplitRu
     .execute();
 }
 
+/** The charging account that keeps a rule. */
+export interface RuleOwner {
+  chargingAccountId: string;
+  settleCycle: number;
+}
+const ownedBy = (owner: RuleOwner) => ({ charging_account_id: owner.chargingAccountId, settle_cycle: owner.settleCycle });
+
+/** How many rules an account has kept of a kind of fee so far. */
+export async function ruleCountOf(tx: Tx, dealerId: string, chargingAccountId: string, feeKind: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from split_rule
+    where dealer_id = ${dealerId} and charging_account_id = ${chargingAccountId} and fee_kind = ${feeKind}`.execute(tx);
+  return rows[0]?.n ?? 0;
+}
+
 export async function insertRule(
   tx: Tx,
   { dealerId, id }: AccountKey,
   fields: SplitRuleFields,
-  { by, at }: { by: string; at: Date },
+  { by, at, owner }: { by: string; at: Date; owner?: RuleOwner },
 ): Promise<void> {
   await tx
     .insertInto('split_rule')
-    .values({ dealer_id: dealerId, id, created_by: by, created_at: at.toISOString(), ...written(fields) })
+    .values({ dealer_id: dealerId, id, created_by: by, created_at: at.toISOString(), ...written(fields), ...(owner && ownedBy(owner)) })
     .execute();
   await insertItems(tx, { dealerId, id }, fields);
 }
@@ -164,9 +182,10 @@ export function listRules(tx: Tx, { pageNo, pageSize, ...filters }: RuleFilters 
       'r.created_at as createdAt',
     ])
     .select([sql<string>`r.start_date::text`.as('startDate'), sql<string | null>`r.end_date::text`.as('endDate')])
+    .select('r.charging_account_id as chargingAccountId')
     .select([named.as('items'), itemText.as('itemText'), dealerNameOf('r'), 'r.rev'])
     .select(
-      sql<string>`coalesce((select string_agg(k.park_name, '、' order by k.park_name) from park k
+      sql<string>`coalesce((select string_agg(k.place_name, '、' order by k.place_name) from money_place k
         where k.dealer_id = r.dealer_id and k.id = any (r.park_ids)), '')`.as('parkNames'),
     )
     .orderBy('r.created_at', 'desc')

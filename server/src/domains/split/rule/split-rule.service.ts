@@ -13,7 +13,7 @@ import { assertFresh, constraintMeans, fail, failField, found } from '../../../k
 import { businessDate } from '../../../kernel/time.ts';
 import { ownsParks } from '../../parking-lot/index.ts';
 import { lockAccounts } from '../account/split-account.repo.ts';
-import { tieWith } from './rule-choice.rule.ts';
+import { meetsCharging, tieWith } from './rule-choice.rule.ts';
 import type { ShareItem } from './share.rule.ts';
 import { insertRule, lockRule, lockRules, rulesOf, type StoredRule, saveRule, switchRule } from './split-rule.repo.ts';
 import { saveSplitSetting, splitSettingOf } from './split-setting.repo.ts';
@@ -79,6 +79,7 @@ async function lockFor(
 ): Promise<StoredRule> {
   const rule = found(await lockRule(tx, id, user));
   assertFresh(rule.rev === rev ? 1 : 0);
+  if (rule.chargingAccountId !== null) fail(splitErrors.ownedByAccount, { name: rule.name });
   if (!may(rule.status)) fail(splitErrors.ruleState, { name: rule.name, status: splitRuleStatus.label(rule.status as 0), deed });
   return rule;
 }
@@ -104,16 +105,18 @@ export async function switchRuleStatus(id: string, { enabled, rev }: { enabled: 
     const inForce = (await rulesOf(tx, rule.dealerId, now)).filter(({ status }) => status === splitRuleStatus.ON);
     const tie = tieWith(rule, inForce);
     if (tie) fail(splitErrors.tie, { name: tie.name });
+    const kept = inForce.find((other) => other.chargingAccountId !== null && meetsCharging(rule, other.parkIds));
+    if (kept) fail(splitErrors.accountShares, { name: kept.name });
   }
   await switchRule(tx, rule, enabled, now);
   audit({ targetType: 'splitRule', targetId: id, detail: { before: { status: rule.status }, after: { enabled } } });
   return null;
 }
 
-/** Stops a rule for what is paid from now on, where it is in force; its shares so far are carried out. */
+/** Stops a rule for what is paid from now on, where it is in force; its shares so far are carried out. One of a charging account stays. */
 export async function stopRule({ tx, now }: Pick<WorkContext, 'tx' | 'now'>, dealerId: string, id: string): Promise<void> {
   const rule = await lockRule(tx, id, { dealerIds: [dealerId], parkIds: null });
-  if (rule?.status === splitRuleStatus.ON) await switchRule(tx, rule, false, now);
+  if (rule?.status === splitRuleStatus.ON && rule.chargingAccountId === null) await switchRule(tx, rule, false, now);
 }
 
 export async function saveSetting(body: Parameters<typeof saveSplitSetting>[2], { tx, user, now, audit }: Context) {

@@ -1,0 +1,2 @@
+export * from './charging-account.ts';
+export * from './menu.ts';
