@@ -5,7 +5,7 @@ import { error } from '../../kernel/error.ts';
 import { dealerName, nameText, rate, rev, uuid, words } from '../../kernel/fields.ts';
 import { queryCode, searchText } from '../../kernel/page.ts';
 import { recordCalls } from '../../kernel/record-calls.ts';
-import { splitCycle } from '../split/split-enums.ts';
+import { splitCycle } from '../split/index.ts';
 import { chargingAccountPage } from './menu.ts';
 
 export const chargingAccountType = enumOf('chargingAccountType', '账户类型', {
