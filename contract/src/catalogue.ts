@@ -22,6 +22,7 @@ import { chargingParkingLinkMenu } from './domains/charging-parking-link/index.t
 import { chargingPeerMenu } from './domains/charging-peer/index.ts';
 import { chargingPowerMenu } from './domains/charging-power/index.ts';
 import { chargingReservationMenu } from './domains/charging-reservation/index.ts';
+import { chargingScreenMenu } from './domains/charging-screen/index.ts';
 import { chargingStatisticsMenu } from './domains/charging-statistics/index.ts';
 import { chargingTariffMenu } from './domains/charging-tariff/index.ts';
 import { clientPageMenu } from './domains/client-page/index.ts';
@@ -112,6 +113,7 @@ export const menuModules: readonly MenuModule[] = mergeModules([
   chargingPowerMenu,
   chargingStatisticsMenu,
   chargingPeerMenu,
+  chargingScreenMenu,
   chargingConnectMenu,
   chargingLocalListMenu,
   chargingTariffMenu,

@@ -26,6 +26,7 @@ import { createChargingParkingLinkRoutes } from './domains/charging-parking-link
 import { createChargingPeerRoutes } from './domains/charging-peer/charging-peer.routes.ts';
 import { createChargingPowerRoutes } from './domains/charging-power/charging-power.routes.ts';
 import { createChargingReservationRoutes } from './domains/charging-reservation/charging-reservation.routes.ts';
+import { createChargingScreenRoutes } from './domains/charging-screen/charging-screen.routes.ts';
 import { createChargingStatisticsRoutes } from './domains/charging-statistics/charging-statistics.routes.ts';
 import { createChargingTariffRoutes } from './domains/charging-tariff/charging-tariff.routes.ts';
 import { createClientPageRoutes } from './domains/client-page/client-page.routes.ts';
@@ -148,6 +149,7 @@ const domains = [
   createChargingParkingLinkRoutes,
   createChargingCustomerRoutes,
   createBalanceRoutes,
+  createChargingScreenRoutes,
   createChargingStatisticsRoutes,
   createDeviceRoutes,
   createSpecialVehicleRoutes,

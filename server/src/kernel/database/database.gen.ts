@@ -1165,6 +1165,26 @@ export interface ChargePointVariable {
   values_list: Generated<string>;
 }
 
+export interface ChargeScreenConfig {
+  dealer_id: string;
+  title: string;
+  logo: Generated<string>;
+  theme: number;
+  refresh_sec: number;
+  station_ids: Generated<string[]>;
+  map_center_lng: number | null;
+  map_center_lat: number | null;
+  map_zoom: number;
+  modules: Json;
+  carbon_factor: number;
+  show_money: boolean;
+  mask_station_names: boolean;
+  standard: Generated<boolean>;
+  updated_by: string;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+}
+
 export interface ChargeStatDaily {
   dealer_id: string;
   stat_date: string;
@@ -7620,6 +7640,7 @@ export interface DB {
   charge_point_stranger: ChargePointStranger;
   charge_point_transaction: ChargePointTransaction;
   charge_point_variable: ChargePointVariable;
+  charge_screen_config: ChargeScreenConfig;
   charge_stat_daily: ChargeStatDaily;
   charge_stat_date: ChargeStatDate;
   charge_stat_slot: ChargeStatSlot;

@@ -1,4 +1,5 @@
 import { allEndpoints, companyPeopleCodes, merchantPeopleCodes, resourceCodes } from '@bochong/contract/catalogue';
+import { standardScreen } from '@bochong/contract/charging-screen';
 import type { Endpoint } from '@bochong/contract/kernel/endpoint';
 import { commonErrors } from '@bochong/contract/kernel/error';
 import { demoDealers, demoPassword, insertUser } from '@bochong/demo/platform.seed';
@@ -82,6 +83,7 @@ const amendments: Record<string, Record<string, unknown>> = {
   'thirdUrls.update': { apiName: 'send', url: 'https://sms.example.com/send' },
   'monitors.update': { laneId: null, streamMain: 'rtsp://10.0.0.9/one', streamSub: '' },
   'recorders.update': { ip: '10.0.0.9' },
+  'screenConfigs.update': { modules: standardScreen.modules, mapCenterLng: null, mapCenterLat: null, logo: '', stationIds: [] },
   'thirdPages.update': { urlTemplate: 'https://pages.example.com/in', visibleRoleIds: [], icon: null },
 };
 

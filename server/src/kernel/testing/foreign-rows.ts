@@ -19,6 +19,8 @@ const special: Record<string, unknown> = {
     ['pay_service', 'company_discount', 'peer_discount', 'white_free', 'coupon'].map((name) => [`charging_order.${name}_fen`, 0]),
   ),
   'charge_point_offline_record.ended_at': null,
+  'charge_screen_config.map_zoom': 11,
+  'charge_screen_config.refresh_sec': 30,
   'charging_card.company_id': null,
   'charging_card.id_tag': '0000FFFF',
   'charging_company.service_reduce_e5': 0,

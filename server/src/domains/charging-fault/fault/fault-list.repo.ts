@@ -14,6 +14,8 @@ export interface FaultFilters {
   mine?: number | undefined;
   overdue?: number | undefined;
   stationId?: string | undefined;
+  /** Of these stations only. */
+  stationIds?: readonly string[] | undefined;
   equipmentId?: string | undefined;
   connectorNo?: number | undefined;
   keyword?: string | undefined;
@@ -63,6 +65,7 @@ function selected(tx: Tx, filters: FaultFilters, { dealerIds, parkIds }: ExportS
     .where(inDealers('f.dealer_id', dealerIds))
     .where(inStations('f', 'station_id', parkIds));
   const { done, mine, overdue, keyword, startTime, endTime } = filters;
+  if (filters.stationIds) query = query.where('f.station_id', 'in', filters.stationIds);
   const handling = sql<boolean>`f.status = ${sql.lit(faultStatus.HANDLING)}`;
   if (mine !== undefined) query = query.where(sql<boolean>`${handling} and f.handler_id::text = ${filters.readerId}`);
   if (overdue !== undefined) query = query.where(sql<boolean>`${handling} and f.due_at < ${now.toISOString()}`);

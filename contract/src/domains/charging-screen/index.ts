@@ -1,0 +1,3 @@
+export * from './menu.ts';
+export * from './screen.ts';
+export * from './screen-config.ts';
