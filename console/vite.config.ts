@@ -66,6 +66,7 @@ const precompressed = (): Plugin => ({
 const ownWords = new Set([
   'charging-account',
   'charging-appeal',
+  'charging-screen',
   'merchant',
   'employee',
   'open-api',
@@ -130,7 +131,7 @@ const chunks: NonNullable<Rolldown.CodeSplittingOptions['groups']> = [
   // The rest of the kit: dialogs, forms, records, and the entries of fields.
   {
     name: 'kit',
-    test: /console[\\/]src[\\/](kit[\\/](?!chart\.|day-ranges|list-settings|money-curve|qr-|record-history|reveal-dialog|sheet-import|shrunk-picture|small-table|step-list|virtual-table)|fields[\\/](?!area-tree|clock-|date-|file-upload|image-pair|weekly-))/,
+    test: /console[\\/]src[\\/](kit[\\/](?!chart\.|day-ranges|draw-to-scale|list-settings|money-curve|qr-|record-history|reveal-dialog|sheet-import|shrunk-picture|small-table|step-list|virtual-table)|fields[\\/](?!area-tree|clock-|date-|file-upload|image-pair|weekly-))/,
     priority: 1,
   },
   { name: 'pickers', test: /console[\\/]src[\\/]fields[\\/](date-|clock-|weekly-)/, priority: 0 },

@@ -22,6 +22,7 @@ import { pages as chargingParkingLinkPages } from '../domains/charging-parking-l
 import { pages as chargingPeerPages } from '../domains/charging-peer/pages.ts';
 import { pages as chargingPowerPages } from '../domains/charging-power/pages.ts';
 import { pages as chargingReservationPages } from '../domains/charging-reservation/pages.ts';
+import { pages as chargingScreenPages } from '../domains/charging-screen/pages.ts';
 import { pages as chargingStatisticsPages } from '../domains/charging-statistics/pages.ts';
 import { pages as chargingTariffPages } from '../domains/charging-tariff/pages.ts';
 import { pages as clientPagePages } from '../domains/client-page/pages.ts';
@@ -93,6 +94,7 @@ const domains: readonly Pages[] = [
   chargingDetectionPages,
   chargingPeerPages,
   chargingPowerPages,
+  chargingScreenPages,
   chargingStatisticsPages,
   autoPayPages,
   balancePages,

@@ -132,7 +132,9 @@ describe('pages', () => {
     ['/index?jump=elsewhere', 'allow'],
     ['/index?jump=constructor', 'allow'],
   ])('%s leads on to %s', (path, to) => expect(at(path)).toBe(to));
-  test.each(['/screenCenter/', '/video', '/video1'])('%s has a window of its own', (path) => expect(at(path)).toBe('bare'));
+  test.each(['/screenCenter/', '/screenCenter/charging', '/video', '/video1'])('%s has a window of its own', (path) =>
+    expect(at(path)).toBe('bare'),
+  );
   test.each([
     ['/whiteAlarmPage?orderId=o-1', '/parkingRecord/parkRecord/parkingDetail?orderId=o-1'],
     ['/whiteAlarmPage', '/parkingRecord/parkRecord/list'],

@@ -7,7 +7,7 @@ import { exemptPaths, noticePaths, publicPaths, staticPaths } from './static-rou
 export type Verdict = { kind: 'allow' | 'bare' | 'load' | 'passwordChange' } | { kind: 'redirect'; to: string };
 
 /** Drawn in a window of their own. */
-const framelessPaths = new Set(['/screenCenter', '/video', '/video1']);
+const framelessPaths = new Set(['/screenCenter', '/screenCenter/charging', '/video', '/video1']);
 
 /** Where an embedding system or a failed load may leave a user who is signed in. */
 const isEntry = (path: string) => path === '/whitePage' || path === '/hik' || /^\/base[1-9]?$/.test(path);

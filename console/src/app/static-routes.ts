@@ -37,4 +37,5 @@ export const staticPaths = new Set([
   '/down',
   '/downBigFile',
   '/screenCenter',
+  '/screenCenter/charging',
 ]);

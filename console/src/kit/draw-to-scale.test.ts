@@ -22,3 +22,13 @@ test('one place stands in the middle of half a kilometre; those without coordina
   expect(bar).toMatchObject({ km: 0.2 });
   expect(drawToScale([at(null, null)], size)).toEqual({ points: [], bar: null });
 });
+
+test('a centre stands in the middle; a level closer is twice as far apart, and what is far away lies outside', () => {
+  const places = [at(120.1, 30), at(130, 30)];
+  const xs = (zoom: number) => drawToScale(places, size, { lng: 120, lat: 30, zoom }).points.map(({ x }) => x);
+  expect(drawToScale([at(120, 30)], size, { lng: 120, lat: 30, zoom: 11 }).points).toMatchObject([{ x: 500, y: 300 }]);
+  // 0.1° of 360° over 256 × 2¹¹.
+  expect((xs(11)[0] ?? 0) - 500).toBeCloseTo(145.6, 1);
+  expect((xs(12)[0] ?? 0) - 500).toBeCloseTo(291.3, 1);
+  expect(xs(11)[1]).toBeGreaterThan(size.width);
+});

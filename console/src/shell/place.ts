@@ -25,6 +25,7 @@ const staticTitles: Readonly<Record<string, string>> = {
   '/video': '区间视频',
   '/video1': '区间视频',
   '/screenCenter': '数据可视化大屏',
+  '/screenCenter/charging': '充电大屏',
 };
 
 /** Pages whose address holds what they show. */

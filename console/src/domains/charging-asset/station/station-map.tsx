@@ -2,12 +2,12 @@ import { type Station, stationStatus, stations } from '@bochong/contract/chargin
 import type { Data } from '@bochong/contract/kernel/endpoint';
 import { Empty } from 'antd';
 import type { ReactNode } from 'react';
+import { type Drawn, drawToScale } from '../../../kit/draw-to-scale.ts';
 import { LinkButton } from '../../../kit/link-button.tsx';
 import { go } from '../../../kit/navigation.ts';
 import { Skeleton } from '../../../kit/skeleton.tsx';
 import { CodeTag } from '../../../kit/state-tag.tsx';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
-import { type Drawn, drawToScale } from './draw-to-scale.ts';
 import { GunCounts } from './gun-counts.tsx';
 import styles from './station-map.module.css';
 
