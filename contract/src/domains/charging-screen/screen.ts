@@ -43,7 +43,11 @@ export const screenParts = z.object({
     labels: z.array(labelSums.pick({ rateLabel: true, energyWh: true, shareBp: true })),
   }),
   faultList: z.object({ total: count('待处理'), rows: z.array(z.object({ ...since, faultText: z.string(), level: count('级别') })) }),
-  offlineList: z.object({ total: count('离线'), rows: z.array(z.object({ ...since, guns: count('影响枪数') })) }),
+  /** `at` null: never connected. */
+  offlineList: z.object({
+    total: count('离线'),
+    rows: z.array(z.object({ ...since, at: instant('离线时间').nullable(), guns: count('影响枪数') })),
+  }),
 });
 export type ScreenParts = z.output<typeof screenParts>;
 

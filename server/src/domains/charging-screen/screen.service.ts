@@ -107,7 +107,7 @@ function makersOf(
       return {
         total: devices[0]?.total ?? 0,
         rows: devices.map(({ at, stationId, equipmentName, guns }) => ({
-          ...{ at: toIso(new Date(at)), stationName: names.nameOf(stationId), place: names.placeOf(equipmentName, 0), guns },
+          ...{ at: at && toIso(new Date(at)), stationName: names.nameOf(stationId), place: names.placeOf(equipmentName, 0), guns },
         })),
       };
     },

@@ -2,7 +2,7 @@ import { workStatus } from '@bochong/contract/charging-asset';
 import {
   chargeScreenPage,
   chargeScreens,
-  screenConfigErrors as errors,
+  screenConfigErrors,
   type ScreenConfig,
   screenConfigs,
   screenTheme,
@@ -121,7 +121,7 @@ test('hidden money and masked names do not leave the server', async () => {
   expect(shown.parts.faultList?.rows[0]).toMatchObject({ stationName: '1号站', place: '2号枪' });
 });
 
-test('a device that lost its connection is in the list until it is back', async () => {
+test('a device without a connection is in the list until it is back; one that never had any is told last', async () => {
   await save({});
   const equipment = (await t.owner.query('select equipment_id, dealer_id from charging_connector where id = $1', [other.connectorIds[0]]))
     .rows[0];
@@ -138,14 +138,19 @@ test('a device that lost its connection is in the list until it is back', async 
     total: 1,
     rows: [{ stationName: second?.station_name, guns: 2, at: '2026-03-10T09:45:00+08:00' }],
   });
-  await t.owner.query('update charging_equipment set online_status = 1 where id = $1', [equipment.equipment_id]);
+  const ofOne = (await t.owner.query('select equipment_id from charging_connector where id = $1', [one.connectorIds[0]])).rows[0];
+  await t.owner.query('update charging_equipment set online_status = 3, last_seen_at = null where id = $1', [ofOne.equipment_id]);
+  const { offlineList: both } = (await screen()).parts;
+  expect([both?.total, both?.rows.map(({ at }) => at)]).toEqual([2, ['2026-03-10T09:45:00+08:00', null]]);
+  const all = [equipment.equipment_id, ofOne.equipment_id];
+  await t.owner.query('update charging_equipment set online_status = 1 where id = any ($1)', [all]);
   expect((await screen()).parts.offlineList).toEqual({ total: 0, rows: [] });
 });
 
 test('the standard holds until somebody saves, and again after it is put back; the slower of two loses nothing', async () => {
   const before = (await t.call(screenConfigs.get, {}, manager)).data;
   expect(before).toMatchObject({ ...standardScreen, rev: 0, updatedBy: null });
-  expect((await t.call(screenConfigs.reset, { body: { rev: 0 } }, manager)).code).toBe(errors.isStandard.code);
+  expect((await t.call(screenConfigs.reset, { body: { rev: 0 } }, manager)).code).toBe(screenConfigErrors.isStandard.code);
   await save({ title: '滨江充电', theme: screenTheme.BLACK, carbonFactorKgPerMWh: 610.5, mapCenterLng: 120.21, mapCenterLat: 30.2 });
   const kept = (await t.call(screenConfigs.get, {}, manager)).data;
   expect(kept).toMatchObject({ title: '滨江充电', theme: screenTheme.BLACK, carbonFactorKgPerMWh: 610.5, mapCenterLng: 120.21, rev: 1 });
@@ -164,11 +169,11 @@ test('what cannot be shown is refused, naming the field', async () => {
     return [code, (data as { field?: string } | null)?.field];
   };
   const { modules } = standardScreen;
-  expect(await refused({ modules: [...modules.slice(1), ...modules.slice(1, 2)] })).toEqual([errors.modules.code, 'modules']);
-  expect(await refused({ modules: modules.map((one) => ({ ...one, visible: false })) })).toEqual([errors.nothingShown.code, 'modules']);
-  expect(await refused({ modules: modules.map((one) => ({ ...one, size: 4 })) })).toEqual([errors.tooManyCells.code, 'modules']);
-  expect(await refused({ mapCenterLat: 30 })).toEqual([errors.halfCenter.code, 'mapCenterLng']);
-  expect(await refused({ logo: `data:image/png;base64,${'A'.repeat(64)}` })).toEqual([errors.notPicture.code, 'logo']);
+  expect(await refused({ modules: [...modules.slice(1), ...modules.slice(1, 2)] })).toEqual([screenConfigErrors.modules.code, 'modules']);
+  expect(await refused({ modules: modules.map((one) => ({ ...one, visible: false })) })).toEqual([screenConfigErrors.nothingShown.code, 'modules']);
+  expect(await refused({ modules: modules.map((one) => ({ ...one, size: 4 })) })).toEqual([screenConfigErrors.tooManyCells.code, 'modules']);
+  expect(await refused({ mapCenterLat: 30 })).toEqual([screenConfigErrors.halfCenter.code, 'mapCenterLng']);
+  expect(await refused({ logo: `data:image/png;base64,${'A'.repeat(64)}` })).toEqual([screenConfigErrors.notPicture.code, 'logo']);
   expect(await refused({ stationIds: ['01900000-0000-7000-8000-000000000001'] })).toEqual(['40001', 'stationIds']);
   expect(await refused({ carbonFactorKgPerMWh: 570.35 })).toEqual(['40001', 'carbonFactorKgPerMWh']);
   expect(await refused({ refreshSec: 1 })).toEqual(['40001', 'refreshSec']);

@@ -1,5 +1,5 @@
 import { chargeScreenPath, chargeScreens, type ScreenConfig, type StoredScreen, screenConfigs } from '@bochong/contract/charging-screen';
-import { Button, Form } from 'antd';
+import { Button, Form, InputNumber } from 'antd';
 import { ActionLink } from '../../../kit/action-link.tsx';
 import { itemOf } from '../../../kit/form-item.tsx';
 import { FormPage } from '../../../kit/form-page.tsx';
@@ -81,10 +81,16 @@ export default function ScreenConfigPage() {
         <Item name="showMoney" />
         <Item name="maskStationNames" />
         <h3 className="form-title">地图与折算</h3>
-        <Item name="mapCenterLng" />
-        <Item name="mapCenterLat" />
+        <Item name="mapCenterLng">
+          <InputNumber precision={6} placeholder="自动" className="number-input" />
+        </Item>
+        <Item name="mapCenterLat">
+          <InputNumber precision={6} placeholder="自动" className="number-input" />
+        </Item>
         <Item name="mapZoom" />
-        <Item name="carbonFactorKgPerMWh" />
+        <Item name="carbonFactorKgPerMWh">
+          <InputNumber precision={1} step={0.1} className="number-input" />
+        </Item>
       </FormPage>
     </>
   );

@@ -1,7 +1,7 @@
 import type { ChargeScreen, ScreenParts } from '@bochong/contract/charging-screen';
-import { formatEnergy, formatFen } from '../../../kit/format.ts';
+import { formatFen } from '../../../kit/format.ts';
 import styles from './wall.module.css';
-import { lasting } from './wall-words.ts';
+import { farEnergy, lasting } from './wall-words.ts';
 
 /** Stations of the month by energy; a bar says how far each is from the first. */
 export function Ranking({ of, screen: { showMoney } }: { of: ScreenParts['stationRank']; screen: ChargeScreen }) {
@@ -13,7 +13,7 @@ export function Ranking({ of, screen: { showMoney } }: { of: ScreenParts['statio
         <li key={`${at} ${stationName}`}>
           <b>{at + 1}</b>
           <span>{stationName}</span>
-          <em>{formatEnergy(energyWh)} 度</em>
+          <em>{farEnergy(energyWh).join(' ')}</em>
           <small>
             {orderCount} 次{showMoney && netFen !== null && ` · ${formatFen(netFen)} 元`}
           </small>
@@ -25,7 +25,8 @@ export function Ranking({ of, screen: { showMoney } }: { of: ScreenParts['statio
 }
 
 interface LastingProps {
-  rows: readonly { at: string; stationName: string; place: string; says: string }[];
+  /** `at` null: always. */
+  rows: readonly { at: string | null; stationName: string; place: string; says: string }[];
   now: string;
   tone: 'red' | 'grey';
   none: string;
@@ -42,7 +43,7 @@ export const Lasting = ({ rows, now, tone, none }: LastingProps) =>
       {rows.map(({ at, stationName, place, says }, index) => (
         <li key={`${index} ${at}`}>
           <span>{stationName}</span>
-          <em>{lasting(at, now)}</em>
+          <em>{at === null ? '从未连接' : lasting(at, now)}</em>
           <small>
             {place} · {says}
           </small>

@@ -112,7 +112,12 @@ const Faults = ({ of: { rows }, screen: { asOf } }: Part<'faultList'>) => (
   <Lasting rows={rows.map(({ faultText, ...row }) => ({ ...row, says: faultText }))} now={asOf} tone="red" none="没有待处理的故障" />
 );
 const Offline = ({ of: { rows }, screen: { asOf } }: Part<'offlineList'>) => (
-  <Lasting rows={rows.map(({ guns, ...row }) => ({ ...row, says: `影响${guns}把枪` }))} now={asOf} tone="grey" none="充电桩全部在线" />
+  <Lasting
+    rows={rows.map(({ guns, ...row }) => ({ ...row, says: `影响${guns}把枪` }))}
+    now={asOf}
+    tone="grey"
+    none="启用的充电桩全部在线"
+  />
 );
 
 /** How each module is drawn. */
