@@ -200,12 +200,16 @@ function createStorage(config: Config, folder: string, secret: string): ObjectSt
 /** With a carrier, short messages are between it and their receivers. */
 const closedCodes = (config: Config): ReadonlySet<string> => new Set(config.BOCHONG_SMS_URL ? [smsOutboxPage.code] : []);
 
+const mediaOrigins = ({ BOCHONG_MEDIA_GATEWAY: live, BOCHONG_MEDIA_PLAYBACK: playback }: Config): string[] =>
+  [live, playback].flatMap((url) => (url === undefined ? [] : [new URL(url).origin]));
+
 /** Builds the whole server without listening; `close()` of the returned HTTP instance releases everything. */
 export async function buildApp(input: AppInput): Promise<App> {
   const { config, databaseUrl, secret, storageFolder, clock = systemClock, poolSize = 16, limits = defaultLimits } = input;
   const trusts = trustIn(config.BOCHONG_TRUSTED_PROXIES);
   const drain = createDrain();
-  const http = await createHttp(config.BOCHONG_LOG_LEVEL, { frameOrigins: config.BOCHONG_THIRD_ORIGINS, trusts, drain });
+  const frameOrigins = config.BOCHONG_THIRD_ORIGINS;
+  const http = await createHttp(config.BOCHONG_LOG_LEVEL, { frameOrigins, mediaOrigins: mediaOrigins(config), trusts, drain });
   const keys = createKeys(secret);
   const pool = createPool(databaseUrl, poolSize, 'bochong', limits);
   const backgroundPool = createPool(databaseUrl, backgroundConnections, 'bochong-background');

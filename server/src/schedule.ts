@@ -39,6 +39,7 @@ import { splitJobs } from './domains/split/index.ts';
 import { statementJobs } from './domains/statement/index.ts';
 import { subOperatorJobs } from './domains/sub-operator/index.ts';
 import { todoJobs } from './domains/todo/index.ts';
+import { watchJobs } from './domains/watch/index.ts';
 import { workdayJobs } from './domains/workday/index.ts';
 import { maintenanceJobs } from './kernel/database/maintenance.ts';
 import type { ScheduledJob } from './kernel/jobs/jobs.ts';
@@ -91,4 +92,5 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   ...operationLogJobs,
   ...todoJobs,
   ...workdayJobs,
+  ...watchJobs,
 ];

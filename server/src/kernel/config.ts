@@ -63,6 +63,11 @@ const schema = z.object({
     .default('')
     .transform((list) => list.split(',').filter((network) => network !== ''))
     .pipe(z.array(z.union([z.cidrv4(), z.cidrv6()]))),
+  /** Media gateway (MediaMTX) as browsers reach it: its WebRTC server, its playback server; absent: no live pictures, no recordings. */
+  BOCHONG_MEDIA_GATEWAY: z.url({ protocol: /^https?$/ }).optional(),
+  BOCHONG_MEDIA_PLAYBACK: z.url({ protocol: /^https?$/ }).optional(),
+  /** Its API as this server reaches it. */
+  BOCHONG_MEDIA_API: z.url({ protocol: /^https?$/ }).default('http://127.0.0.1:9997'),
   /** Keys that licences are checked with, separated by commas: base64 of an issuer's 32-byte Ed25519 public key; absent: the installation's own. */
   BOCHONG_LICENSE_PUBLIC_KEY: z
     .string()

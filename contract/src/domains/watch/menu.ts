@@ -7,7 +7,13 @@ export const monitorPage = menuPage({
   path: '/systemManage/watch/monitor/list',
   title: '监控点',
   group,
-  buttons: { add: ['XHCG65736120', '新增'], edit: ['ZZHY95074826', '编辑'], delete: ['AYET92091814', '删除'] },
+  buttons: {
+    add: ['XHCG65736120', '新增'],
+    edit: ['ZZHY95074826', '编辑'],
+    delete: ['AYET92091814', '删除'],
+    preview: ['VCIP71090863', '预览'],
+    playback: ['GIUG09644512', '回放'],
+  },
 });
 
 export const recorderPage = menuPage({

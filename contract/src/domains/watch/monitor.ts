@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
-import { dealerName, flag, integer, nameText, parkId, parkName, text, uuid } from '../../kernel/fields.ts';
-import { searchText } from '../../kernel/page.ts';
+import { enumOf } from '../../kernel/enum-of.ts';
+import { dealerName, flag, flagCode, instant, integer, nameText, parkId, parkName, text, uuid } from '../../kernel/fields.ts';
+import { queryCode, searchText } from '../../kernel/page.ts';
 import { recordCalls } from '../../kernel/record-calls.ts';
 import { monitorPage } from './menu.ts';
 
@@ -13,6 +14,13 @@ const streamAddress = (label: string, isNeeded: boolean) =>
       `${label}应为rtsp地址，且不含账号密码`,
     )
     .meta({ title: label, kind: 'text' });
+
+/** What the media gateway says of a camera. It draws most streams only while somebody watches: then nobody knows of the others. */
+export const monitorStatus = enumOf('monitorStatus', '在线状态', {
+  UNKNOWN: [0, '未知', 'grey'],
+  ONLINE: [1, '在线', 'green'],
+  OFFLINE: [2, '离线', 'red'],
+});
 
 const path = '/basic/v2/api/watchMonitors';
 
@@ -34,15 +42,25 @@ export const monitors = {
       streamMain: streamAddress('主码流', true),
       streamSub: streamAddress('子码流', false),
       ptz: flag('云台'),
+      recorded: flag('网关录像')
+        .default(flagCode.OFF)
+        .meta({ title: '网关录像', help: '媒体网关一直拉取主码流并保存24小时，供回放；占用网络和磁盘' }),
     },
     shown: {
       parkId: parkId(),
       parkName,
       recorderName: z.string().meta({ title: '录像机' }),
+      onlineStatus: monitorStatus.schema,
+      lastHeartbeat: instant('最近在线').nullable(),
       laneName: z.string().nullable().meta({ title: '所在车道', empty: '不在车道' }),
       dealerName,
     },
-    filters: { name: searchText('名称').optional(), parkId: parkId().optional(), recorderId: uuid('录像机').optional() },
+    filters: {
+      name: searchText('名称').optional(),
+      parkId: parkId().optional(),
+      recorderId: uuid('录像机').optional(),
+      onlineStatus: queryCode(monitorStatus.schema).optional(),
+    },
   }),
   /** Recorders of the reader by a part of their names, with their lots. */
   recorders: endpoint({

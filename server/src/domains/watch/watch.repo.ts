@@ -1,4 +1,4 @@
-import { monitors, recorders } from '@bochong/contract/watch';
+import { monitorStatus, monitors, recorders } from '@bochong/contract/watch';
 import { sql } from 'kysely';
 import type { Tx } from '../../kernel/database/db.ts';
 import { contains, inDealers } from '../../kernel/database/query.ts';
@@ -8,12 +8,22 @@ import { recordTable } from '../../kernel/database/record-table.ts';
 const parkName = sql`(select p.park_name from park p where p.dealer_id = r.dealer_id and p.id = r.park_id)`;
 const dealerName = sql`(select d.dealer_name from dealer d where d.dealer_id = r.dealer_id)`;
 
+const ofRecorder = sql`m.dealer_id = r.dealer_id and m.recorder_id = r.id`;
+
+/** A recorder is there when one of its cameras is, and not when none of those is that something is known of. */
+const statusOfRecorder = sql`coalesce((select case when bool_or(m.online_status = ${sql.lit(monitorStatus.ONLINE)})
+    then ${sql.lit(monitorStatus.ONLINE)} else ${sql.lit(monitorStatus.OFFLINE)} end
+  from watch_monitor m where ${ofRecorder} and m.online_status <> ${sql.lit(monitorStatus.UNKNOWN)} having count(*) > 0),
+  ${sql.lit(monitorStatus.UNKNOWN)})`;
+
 export const recorderTable = recordTable(recorders, {
   table: 'watch_recorder',
   order: ['name'],
   shown: {
     ...{ parkName, dealerName },
-    monitorCount: sql`(select count(*)::int from watch_monitor m where m.dealer_id = r.dealer_id and m.recorder_id = r.id)`,
+    monitorCount: sql`(select count(*)::int from watch_monitor m where ${ofRecorder})`,
+    onlineStatus: statusOfRecorder,
+    lastHeartbeat: sql`(select max(m.last_heartbeat) from watch_monitor m where ${ofRecorder})`,
     hasPassword: sql`r.password_cipher is not null`,
   },
   inLots: lotOfRecord,

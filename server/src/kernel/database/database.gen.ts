@@ -7473,6 +7473,10 @@ export interface WatchMonitor {
   ptz: Generated<number>;
   updated_at: Generated<string>;
   rev: Generated<number>;
+  recorded: Generated<number>;
+  online_status: Generated<number>;
+  last_heartbeat: string | null;
+  source_hash: Generated<string>;
 }
 
 export interface WatchRecorder {

@@ -68,6 +68,8 @@ function answerFailure(error: FastifyError | AppError, request: FastifyRequest, 
 export interface HttpOptions {
   /** Origins whose pages may stand in frames. */
   frameOrigins?: readonly string[];
+  /** Origins that pictures of cameras come from: asked by pages, and played. */
+  mediaOrigins?: readonly string[];
   /** Proxies whose word of a caller's address is believed; absent: this machine. */
   trusts?: Trust;
   drain?: Drain;
@@ -79,7 +81,7 @@ export interface HttpOptions {
  */
 export async function createHttp(
   logLevel: string,
-  { frameOrigins = [], trusts = trustIn([]), drain = createDrain() }: HttpOptions = {},
+  { frameOrigins = [], mediaOrigins = [], trusts = trustIn([]), drain = createDrain() }: HttpOptions = {},
 ): Promise<FastifyInstance> {
   const http = fastify({
     logger: {
@@ -121,7 +123,8 @@ export async function createHttp(
         'img-src': ["'self'", 'data:', 'blob:'],
         'style-src': ["'self'", "'unsafe-inline'"],
         'frame-src': ["'self'", ...frameOrigins],
-        'connect-src': ["'self'", 'ws:', 'wss:'],
+        'connect-src': ["'self'", 'ws:', 'wss:', ...mediaOrigins],
+        'media-src': ["'self'", ...mediaOrigins],
         'upgrade-insecure-requests': null,
       },
     },
