@@ -6,6 +6,7 @@ import type { Control } from '../../kit/control.ts';
 import { ListPage } from '../../kit/list-page.tsx';
 import { recordForm } from '../../kit/record-form.tsx';
 import { useEndpoint } from '../../kit/use-endpoint.ts';
+import { GatewayHint, PlaybackLink, PreviewLink } from './picture-links.tsx';
 
 const recorderChoice = (
   <ChosenSelect endpoint={monitors.recorders} input={(keyword) => ({ query: { keyword } })} option={(one) => one} hintAt={50} />
@@ -33,7 +34,7 @@ const form = recordForm(monitors, {
   title: '监控点',
   rowKey: 'monitorId',
   nameOf: ({ name }) => name,
-  blank: { ptz: 0 },
+  blank: { ptz: 0, recorded: 0 },
   asks: [
     'name',
     { name: 'recorderId', children: recorderChoice },
@@ -42,6 +43,7 @@ const form = recordForm(monitors, {
     { name: 'streamMain', wide: true, placeholder: 'rtsp://192.168.1.20:554/stream1', tooltip: '账号和密码用录像机的，不写在地址里' },
     { name: 'streamSub', wide: true },
     'ptz',
+    'recorded',
   ],
 });
 
@@ -57,15 +59,29 @@ export default function MonitorListPage() {
         'laneName',
         'recorderName',
         'channelNo',
+        'onlineStatus',
+        'lastHeartbeat',
+        'recorded',
         'ptz',
         { name: 'streamMain', width: 280 },
         'streamSub',
         'updateTime',
         'dealerName',
       ]}
-      filters={['name', 'parkId', { name: 'recorderId', control: recorderChoice }]}
-      actions={<form.Add />}
-      rowActions={form.rowActions}
+      filters={['name', 'parkId', { name: 'recorderId', control: recorderChoice }, 'onlineStatus']}
+      actions={
+        <>
+          <GatewayHint />
+          <form.Add />
+        </>
+      }
+      rowActions={(row) => (
+        <>
+          <PreviewLink {...row} />
+          <PlaybackLink {...row} />
+          {form.rowActions(row)}
+        </>
+      )}
       empty="先在“录像机”里登记录像机，再在这里登记它的通道"
       opens={{ title: ({ name }) => name }}
     />

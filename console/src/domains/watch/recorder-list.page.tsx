@@ -35,6 +35,8 @@ export default function RecorderListPage() {
         'port',
         'account',
         'hasPassword',
+        'onlineStatus',
+        'lastHeartbeat',
         'channels',
         'monitorCount',
         'updateTime',

@@ -36,7 +36,7 @@ export const monitorViews = {
     body: z.object({ stream: streamKind.schema }),
     data: z.object({ ...admission, ticket: z.string() }),
   }),
-  /** `url` is a video file, ticket included. */
+  /** `url` is a video file from `startTime` on, ticket included. */
   playback: endpoint({
     method: 'POST',
     path: `${path}/:id/playback`,
@@ -47,6 +47,6 @@ export const monitorViews = {
       startTime: instantInput('开始时间'),
       minutes: integer('时长(分钟)', 1, playbackHours * 60),
     }),
-    data: z.object(admission),
+    data: z.object({ ...admission, startTime: instant('开始时间') }),
   }),
 };

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { PathConfig } from './media-path.rule.ts';
 
 /** Asks the server whether a call may go on, as the gateway does: answers the status. */
-export type Authorize = (question: object) => Promise<number>;
+type Authorize = (question: object) => Promise<number>;
 
 async function textOf(request: IncomingMessage): Promise<string> {
   let text = '';

@@ -18,7 +18,7 @@ export const isTicketFor = (app: Server, ticket: string, admission: Admission): 
   isAdmitted(ticket, admission, app.clock.now(), { sign: signOf(app), same: sameHex });
 
 /** The gateway did what it was told, refused, or could not be asked: whatever is said of it names no source. */
-export type Told = { outcome: 'done' } | { outcome: 'refused'; status: number } | { outcome: 'down'; reason: string };
+type Told = { outcome: 'done' } | { outcome: 'refused'; status: number } | { outcome: 'down'; reason: string };
 
 const answerMs = 5000;
 

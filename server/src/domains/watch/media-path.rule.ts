@@ -42,7 +42,7 @@ export function configOf(camera: CameraSource, stream: Stream): PathConfig {
   return { source: addressWithAccount(address, camera), sourceOnDemand: !record, record };
 }
 
-export interface PathChanges {
+interface PathChanges {
   put: { path: string; config: PathConfig }[];
   removed: string[];
 }

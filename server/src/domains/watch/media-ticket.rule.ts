@@ -35,7 +35,7 @@ export function isAdmitted(
 }
 
 /** What the gateway asks before it lets somebody in. */
-export interface GatewayQuestion {
+interface GatewayQuestion {
   action: string;
   path: string;
   protocol: string;

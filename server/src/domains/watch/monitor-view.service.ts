@@ -73,5 +73,5 @@ export async function playback(id: string, { startTime, minutes }: { startTime: 
   const span = { start: startTime, duration: String(minutes * 60) };
   const { ticket, until } = issueTicket(app, { action: 'playback', path, ...span });
   audit({ targetType: 'watchMonitor', targetId: id, detail: { startTime, minutes } });
-  return { url: below(base, `get?${new URLSearchParams({ path, ...span, token: ticket })}`), expireTime: expireTime(until) };
+  return { url: below(base, `get?${new URLSearchParams({ path, ...span, token: ticket })}`), startTime, expireTime: expireTime(until) };
 }
