@@ -2,8 +2,8 @@ import { workStatus } from '@bochong/contract/charging-asset';
 import {
   chargeScreenPage,
   chargeScreens,
-  screenConfigErrors,
   type ScreenConfig,
+  screenConfigErrors,
   screenConfigs,
   screenTheme,
   standardScreen,
@@ -170,8 +170,14 @@ test('what cannot be shown is refused, naming the field', async () => {
   };
   const { modules } = standardScreen;
   expect(await refused({ modules: [...modules.slice(1), ...modules.slice(1, 2)] })).toEqual([screenConfigErrors.modules.code, 'modules']);
-  expect(await refused({ modules: modules.map((one) => ({ ...one, visible: false })) })).toEqual([screenConfigErrors.nothingShown.code, 'modules']);
-  expect(await refused({ modules: modules.map((one) => ({ ...one, size: 4 })) })).toEqual([screenConfigErrors.tooManyCells.code, 'modules']);
+  expect(await refused({ modules: modules.map((one) => ({ ...one, visible: false })) })).toEqual([
+    screenConfigErrors.nothingShown.code,
+    'modules',
+  ]);
+  expect(await refused({ modules: modules.map((one) => ({ ...one, size: 4 })) })).toEqual([
+    screenConfigErrors.tooManyCells.code,
+    'modules',
+  ]);
   expect(await refused({ mapCenterLat: 30 })).toEqual([screenConfigErrors.halfCenter.code, 'mapCenterLng']);
   expect(await refused({ logo: `data:image/png;base64,${'A'.repeat(64)}` })).toEqual([screenConfigErrors.notPicture.code, 'logo']);
   expect(await refused({ stationIds: ['01900000-0000-7000-8000-000000000001'] })).toEqual(['40001', 'stationIds']);

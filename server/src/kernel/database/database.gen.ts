@@ -7476,7 +7476,6 @@ export interface WatchMonitor {
   recorded: Generated<number>;
   online_status: Generated<number>;
   last_heartbeat: string | null;
-  source_hash: Generated<string>;
 }
 
 export interface WatchRecorder {

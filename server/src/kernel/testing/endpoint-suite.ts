@@ -1,17 +1,15 @@
 import { allEndpoints, companyPeopleCodes, merchantPeopleCodes, resourceCodes } from '@bochong/contract/catalogue';
-import { standardScreen } from '@bochong/contract/charging-screen';
 import type { Endpoint } from '@bochong/contract/kernel/endpoint';
 import { commonErrors } from '@bochong/contract/kernel/error';
 import { demoDealers, demoPassword, insertUser } from '@bochong/demo/platform.seed';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sameEveryDay } from '../../domains/charging-tariff/charging-tariff.seed.ts';
 import { seedCompany } from '../../domains/company/company.seed.ts';
 import { seedMerchant } from '../../domains/merchant/merchant.seed.ts';
-import { referenceTariffs } from '../../domains/parking-fee/index.ts';
 import { updateAccount } from '../../domains/session/index.ts';
 import { newId } from '../database/identifier.ts';
 import { AppError } from '../http/errors.ts';
 import { parseInput, type RawRequest } from '../http/request.ts';
+import { amendments } from './endpoint-amendments.ts';
 import { contentsOf, foreignMark, seedForeignRows } from './foreign-rows.ts';
 import { addressText, type OddCase, oddCases, unreadableBodies } from './odd-values.ts';
 import { type PlainRequest, plausibleRequest } from './plausible.ts';
@@ -30,62 +28,6 @@ const isOfMerchant = (endpoint: Endpoint) => asksFor(endpoint, merchantPeopleCod
 /** Calls of pages for the platform's own people: no dealer ever holds their codes. */
 const isForPlatform = (endpoint: Endpoint) =>
   Array.isArray(endpoint.access) && !asksFor(endpoint, dealerCodes) && !isOfCompany(endpoint) && !isOfMerchant(endpoint);
-
-/** What a plausible body must hold beyond what its fields say one by one. */
-const amendments: Record<string, Record<string, unknown>> = {
-  'chargingTariffs.update': { content: sameEveryDay([0, 24, 3, 60_000, 40_000]) },
-  'appIcons.update': { iconName: '图标', icon: null, jumpType: 1, jumpValue: '/a', minVersion: '' },
-  'companyParts.update': { url: 'https://pages.example.com/in' },
-  'berths.update': { zoneId: null },
-  'blackLists.update': { validTo: null },
-  'chargePointCommands.diagnostics': { location: 'https://files.example.com/' },
-  'chargePointCommands.firmware': { location: 'https://files.example.com/fw.bin' },
-  'companyPeople.create': { account: 'fleetman' },
-  'merchants.openLogin': { account: 'shopman1' },
-  'chargingVins.update': { vin: 'LSVAU2180N2183294' },
-  'splitAccounts.update': { receiverType: 3, provider: null, bankName: '' },
-  'chargingAccounts.update': { splits: [{ payeeId: null, elecBp: 10_000, serviceBp: 10_000, occupyBp: 10_000 }] },
-  'splitRules.update': {
-    ...{ mode: 2, payTypes: [], feeKind: 0, startDate: '2026-11-01', endDate: null },
-    items: [{ splitAccountId: '01900000-0000-7000-8000-000000000001', bp: 100, fixedAmountFen: null }],
-  },
-  'coupons.update': {
-    payer: 2,
-    couponType: 1,
-    minutes: 60,
-    payBp: null,
-    amountFen: null,
-    thresholdFen: null,
-    maxDiscountFen: null,
-    freeSlots: [],
-    validType: 2,
-    validDays: 30,
-    startTime: null,
-    endTime: null,
-    usableSlots: [],
-  },
-  'discountRules.update': { discountType: 2, payBp: null, amountFen: 100, maxDiscountFen: null, endTime: null },
-  'feeRules.update': { content: referenceTariffs.R1 },
-  'peerLines.save': { outBaseUrl: 'https://peer.example.com/evcs' },
-  'peers.update': { peerOperatorId: '123456789', ourOperatorId: '987654321', pathVersion: 'v20160701', ipAllowList: [] },
-  'payAccounts.setKeys': { privateKey: undefined, apiV3Key: undefined, verifiers: undefined },
-  'reissues.apply': { kind: 2, titleType: 1, buyerTaxNo: '', buyerTel: '', buyerAcct: '', email: 'a@example.com', phone: '' },
-  'taxInfoConfigs.update': { taxCode: '3040502020200000000', taxPolicy: 0, rateBp: 900, endDate: null, parkIds: [] },
-  'shortMsgPlans.update': { windowStart: '09:00', windowEnd: '18:00' },
-  'plateNames.update': { code: '1', ledText: '', voiceText: '' },
-  'thirdSettings.update': {
-    thirdType: 1,
-    vendor: 'http',
-    parkId: null,
-    params: { url: 'https://sms.example.com/send' },
-    secrets: { key: 'k' },
-  },
-  'thirdUrls.update': { apiName: 'send', url: 'https://sms.example.com/send' },
-  'monitors.update': { laneId: null, streamMain: 'rtsp://10.0.0.9/one', streamSub: '' },
-  'recorders.update': { ip: '10.0.0.9' },
-  'screenConfigs.update': { modules: standardScreen.modules, mapCenterLng: null, mapCenterLat: null, logo: '', stationIds: [] },
-  'thirdPages.update': { urlTemplate: 'https://pages.example.com/in', visibleRoleIds: [], icon: null },
-};
 
 /** A plausible request about the other dealer's record; the platform's people may change any dealer, so theirs is about nothing that exists. */
 function requestOf(name: string): PlainRequest {
