@@ -244,7 +244,16 @@ const after: Record<Attempts['death'], { state: number; acted: boolean }> = {
 /** Kinds that only read at their partner: done twice, nothing there has happened twice; what a lost answer leaves is proved in their own tests. */
 const readers = ['channel-bill', 'invoice-file', 'invoice-red-ask', 'peer-check', 'reconcile-ask'];
 /** Kinds that are told again until they are answered: their partner knows a repetition by its number, which their own tests prove. */
-const repeated = ['auto-pay-enter', 'open-webhook', 'peer-bill', 'peer-result', 'peer-status', 'split-bind', 'split-release'];
+const repeated = [
+  'auto-pay-enter',
+  'open-webhook',
+  'peer-bill',
+  'peer-result',
+  'peer-status',
+  'split-bind',
+  'split-release',
+  'watch-round',
+];
 /** Kinds that `share-crash.test.ts` breaks off at each of their writes. */
 const brokenOff = ['split-return', 'split-share'];
 /** Kinds that ask no partner and begin anew, or go on with what is left: `dealer-life` breaks them off in its own tests. */
