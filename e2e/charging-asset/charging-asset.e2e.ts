@@ -75,7 +75,18 @@ describe('充电资产', () => {
     expectNoProblems(journey);
   });
 
-  test('with a gun the station goes online, and stands on the map', async () => {
+  test('what is paid at the station gets an account', async () => {
+    const { page } = journey;
+    await visit(page, '/chargePlatform/account/list');
+    await view(page).getByRole('button', { name: '新增' }).click();
+    await fill(dialog(page), { 账户名称: `账户${mark}`, 适用电站: { choose: stationName } });
+    await expectAccessible(page);
+    await save();
+    await shows(page, '充电账户已新增');
+    expectNoProblems(journey);
+  });
+
+  test('with a gun and an account the station goes online, and stands on the map', async () => {
     const { page } = journey;
     await visit(page, '/chargePlatform/station/list');
     await search({ '编码/名称': code });

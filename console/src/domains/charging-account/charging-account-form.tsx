@@ -1,4 +1,4 @@
-import { chargingAccounts, chargingPayChannel, ownSplit } from '@bochong/contract/charging-account';
+import { chargingAccounts, chargingAccountType, chargingPayChannel, ownSplit } from '@bochong/contract/charging-account';
 import { splitCycle } from '@bochong/contract/split';
 import { Form, InputNumber } from 'antd';
 import { ChosenSelect } from '../../fields/chosen-select.tsx';
@@ -64,6 +64,7 @@ export const chargingAccountForm = recordForm(chargingAccounts, {
   width: 860,
   removal: '之后的充电收入不再按此账户分账，已产生的分账照常执行',
   blank: {
+    accountType: chargingAccountType.DEALER,
     payChannels: chargingPayChannel.options.map(({ value }) => value),
     settleCycle: splitCycle.D1,
     splits: [ownSplit],

@@ -68,7 +68,7 @@ export const chargingAccounts = {
     key: 'accountId',
     page: chargingAccountPage,
     fields: {
-      accountName: nameText('账户名称', 20),
+      accountName: nameText('账户名称', 30),
       accountType: chargingAccountType.schema,
       stationIds: z.array(uuid('电站')).min(1, '请选择电站').max(1000, '最多1000个电站').meta({ title: '适用电站' }),
       payChannels: z
