@@ -18,6 +18,7 @@ const Percent = ({ value, onChange, label }: { value?: number; onChange?: (bp: n
     max={100}
     prefix={label}
     suffix="%"
+    className="number-input"
     aria-label={`${label}比例`}
   />
 );
