@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from './src/kernel/database/embedded-postgres.ts';
@@ -32,6 +33,15 @@ async function dropFarPartitions(ownerUrl: string): Promise<void> {
   await client.end();
 }
 
+/** Waits until nobody else is connected: a pool that has ended may still be hanging up, and whom a stop cuts off complains where nobody hears it. */
+async function alone(ownerUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  const others = `select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`;
+  while ((await client.query(others)).rowCount) await sleep(20);
+  await client.end();
+}
+
 /** One PostgreSQL for the run, with the schema migrated and the platform seeded once, in a template that every test file clones. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataFolder = testFolder('bochong-test-');
@@ -39,6 +49,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const empty = testFolder('bochong-migrated-');
   const migrated = await startEmbeddedPostgres({ dataFolder: empty, settings });
   await migrate({ ownerUrl: migrated.ownerUrl, appPassword: testAppPassword });
+  await alone(migrated.ownerUrl);
   await migrated.stop();
   execFileSync('cp', ['-a', `${empty}/.`, `${dataFolder}/`]);
   const postgres = await startEmbeddedPostgres({ dataFolder, settings });

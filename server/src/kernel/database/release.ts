@@ -23,6 +23,8 @@ export function oldestThatRuns(names: readonly string[], stopping: (name: string
 }
 
 const withoutStrings = (sql: string) => sql.replaceAll(/\$(\w*)\$[\s\S]*?\$\1\$/g, '$$body$$').replaceAll(/'(?:[^']|'')*'/g, "''");
+/** A semicolon or an apostrophe in a comment ends no statement and begins no text. */
+const quietComments = (sql: string) => sql.replaceAll(/--.*$/gm, (comment) => comment.replaceAll(/[;']/g, ','));
 const withoutComments = (sql: string) => sql.replaceAll(/--.*$/gm, '');
 
 /** What a statement does to something that is there already and that the release before may read, write or call. */
@@ -59,7 +61,7 @@ const about = (statement: string): string =>
 /** Statements of a migration that a server of the release before may not survive, each with why; those that are marked as its contract are left out. */
 export function brokenForOlder(sql: string, known: readonly { version: string }[] = releases): string[] {
   if (needsAllStopped(sql)) return [];
-  const parts = withoutStrings(sql).split(';');
+  const parts = withoutStrings(quietComments(sql)).split(';');
   const plain = parts.map((part) => withoutComments(part).replaceAll(/\s+/g, ' ').trim().toLowerCase());
   const made = madeBy(plain);
   return plain.flatMap((statement, index) => {
