@@ -11,8 +11,9 @@ import {
 import { peerAccountErrors, peerAccounts, peerEntryKind, peerSettleMode, peers } from '@bochong/contract/charging-peer';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Actor } from '../../../kernel/testing/test-app.ts';
-import { brokenEquations, type ChargingDay, createChargingDay, day, signedIn } from '../../charging-order/charging-day.fixture.ts';
+import { brokenEquations, type ChargingDay, day, signedIn } from '../../charging-order/charging-day.fixture.ts';
 import { openPeerYard, type PeerYard } from '../charging-peer.fixture.ts';
+import { freshNumbers, gunCode, peerMorning } from '../peer-day.fixture.ts';
 import { insertOpening } from '../station/peer-station.repo.ts';
 
 let yard: PeerYard;
@@ -21,12 +22,7 @@ let d: ChargingDay;
 let gun = '';
 let met: Awaited<ReturnType<PeerYard['meet']>>;
 let token = '';
-let made = 0;
-/** A number that nothing has had, of so many digits. */
-function fresh(digits: number): string {
-  made += 1;
-  return String(made).padStart(digits, '0');
-}
+const fresh = freshNumbers();
 const seqOf = (operatorId: string) => `${operatorId}${fresh(18)}`;
 
 beforeAll(async () => {
@@ -45,13 +41,7 @@ async function meet(operatorId: string, change: object = {}) {
   return met;
 }
 beforeEach(async () => {
-  d = await createChargingDay(yard.t);
-  const { rows } = await yard.t.owner.query<{ code: string }>('select connector_code as code from charging_connector where id = $1', [
-    d.connectorIds[0],
-  ]);
-  gun = rows[0]?.code ?? '';
-  yard.t.clock.at = new Date(day('09:40'));
-  await d.status('Preparing');
+  ({ d, gun } = await peerMorning(yard));
 });
 
 const ask = async (name: string, asked: object, from = met, bearer = token) => {
@@ -226,10 +216,7 @@ test('a prepaid account is held for a charge, never beyond what it has, and stop
   await start(seq);
   expect(await peer()).toMatchObject({ balanceFen: 2000, heldFen: 2000 });
   await d.status('Preparing', 2);
-  const other = (
-    await yard.t.owner.query<{ code: string }>('select connector_code as code from charging_connector where id = $1', [d.connectorIds[1]])
-  ).rows[0];
-  expect(await start(seqOf(met.operatorId), { ConnectorID: other?.code })).toMatchObject({ FailReason: 9 });
+  expect(await start(seqOf(met.operatorId), { ConnectorID: await gunCode(yard, d, 1) })).toMatchObject({ FailReason: 9 });
   const transactionId = await charge(seq);
   expect(await order(seq)).toMatchObject({ orderStatus: chargingOrderStatus.STOPPING });
   await d.stop(transactionId, day('10:01'), 5_019_800, { reason: 'Remote' });

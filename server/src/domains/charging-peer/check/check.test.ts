@@ -20,10 +20,11 @@ import { runForDealers } from '../../../kernel/jobs/jobs.ts';
 import { areLinesEmpty } from '../../../kernel/outbound/line.ts';
 import { deliverEvents, wakeEffects } from '../../../kernel/testing/queue.ts';
 import type { Actor } from '../../../kernel/testing/test-app.ts';
-import { brokenEquations, type ChargingDay, createChargingDay, day, signedIn } from '../../charging-order/charging-day.fixture.ts';
+import { brokenEquations, type ChargingDay, day, signedIn } from '../../charging-order/charging-day.fixture.ts';
 import { openPeerYard, ourOperatorId, type PeerYard } from '../charging-peer.fixture.ts';
 import { chargingPeerJobs } from '../charging-peer.jobs.ts';
 import { openPartner, type Partner } from '../partner.fixture.ts';
+import { freshNumbers, peerMorning } from '../peer-day.fixture.ts';
 import { insertOpening } from '../station/peer-station.repo.ts';
 
 const { MATCH, ONLY_OURS, ONLY_THEIRS, MONEY, POWER } = peerCheckKind;
@@ -35,11 +36,7 @@ let partner: Partner;
 let gun = '';
 let met: Awaited<ReturnType<PeerYard['meet']>>;
 let token = '';
-let made = 0;
-function fresh(digits: number): string {
-  made += 1;
-  return String(made).padStart(digits, '0');
-}
+const fresh = freshNumbers();
 
 beforeAll(async () => {
   yard = await openPeerYard({ BOCHONG_PARTNER_NETWORKS: '127.0.0.0/8' });
@@ -47,13 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => yard.t.close());
 beforeEach(async () => {
-  d = await createChargingDay(yard.t);
-  const { rows } = await yard.t.owner.query<{ code: string }>('select connector_code as code from charging_connector where id = $1', [
-    d.connectorIds[0],
-  ]);
-  gun = rows[0]?.code ?? '';
-  yard.t.clock.at = new Date(day('09:40'));
-  await d.status('Preparing');
+  ({ d, gun } = await peerMorning(yard));
   partner = await openPartner(ourOperatorId, () => yard.t.clock.at);
   met = await yard.meet(`PEERK${fresh(4)}`, { pushKinds: [peerPushKind.BILL] }, office);
   await d.work(({ tx, now }) =>
