@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ChannelLine, PayChannel, SimulatedBooks } from '@bochong/server/domains/pay-channel/index';
 import type { App } from '@bochong/server/kernel/app-context';
+import { idFloor } from '@bochong/server/kernel/database/identifier';
 import { businessDate, dateStart, dayMs, toIso } from '@bochong/server/kernel/time';
 import { sql } from 'kysely';
 
@@ -22,15 +23,22 @@ const isOneIn = (many: number, number: string) => createHash('sha256').update(nu
 /** Money that stays on accounts of ours, or goes from hand to hand: no channel lists it. */
 const inHand = [1, 6, 11, 12];
 
-/** What the till asked the channel for in a day: paid bills by when they were paid, the others by when they were made. */
-async function billsOf(app: App, { dealerId, accountId }: { dealerId: string; accountId: string }, day: string): Promise<Booked[]> {
-  const [from, to] = [toIso(dateStart(day)), toIso(dateStart(day) + dayMs)];
+/** What the till asked the channel for in a span: paid bills by when they were paid, the others by when they were made. */
+async function billsOf(
+  app: App,
+  { dealerId, accountId }: { dealerId: string; accountId: string },
+  from: number,
+  to: number,
+): Promise<Booked[]> {
+  const columns = sql`out_trade_no as "outTradeNo", coalesce(channel_trade_no, 'S' || out_trade_no) as "channelTradeNo"`;
+  const asked = sql`dealer_id = ${dealerId} and account_id = ${accountId} and not pay_channel = any (${inHand}::smallint[])`;
+  const epoch = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::bigint as at`;
   const { rows } = await app.background.inScope({ dealerIds: [dealerId] }, (tx) =>
-    sql<Booked>`select out_trade_no as "outTradeNo", coalesce(channel_trade_no, 'S' || out_trade_no) as "channelTradeNo", pay_state = 2 as paid,
-        case when pay_state = 2 then paid_fen else total_fen end as fen, (extract(epoch from coalesce(paid_at, created_at)) * 1000)::bigint as at
-      from bill where dealer_id = ${dealerId} and account_id = ${accountId} and not pay_channel = any (${inHand}::smallint[])
-        and case when pay_state = 2 then paid_at >= ${from} and paid_at < ${to} and paid_fen > 0 else created_at >= ${from} and created_at < ${to} end
-      order by at, out_trade_no`.execute(tx),
+    sql<Booked>`select ${columns}, true as paid, paid_fen as fen, ${epoch('paid_at')} from bill
+      where ${asked} and paid_at >= ${toIso(from)} and paid_at < ${toIso(to)} and pay_state = 2 and paid_fen > 0
+      union all select ${columns}, false, total_fen, ${epoch('created_at')} from bill
+      where ${asked} and id >= ${idFloor(from)} and id < ${idFloor(to)} and created_at >= ${toIso(from)} and created_at < ${toIso(to)} and pay_state <> 2
+      order by at, "outTradeNo"`.execute(tx),
   );
   return rows;
 }
@@ -49,10 +57,12 @@ async function refundsOf(app: App, { dealerId, accountId }: { dealerId: string; 
   return rows;
 }
 
+const lateMs = 3_600_000;
+
 /** The last payment of a day that ended late, now and then: the channel counts it after midnight. */
 function lateOf(bills: readonly Booked[], day: string): Booked | undefined {
   const last = bills.filter(({ paid }) => paid).at(-1);
-  return last && last.at >= dateStart(day) + dayMs - 3_600_000 && isOneIn(3, day) ? last : undefined;
+  return last && last.at >= dateStart(day) + dayMs - lateMs && isOneIn(3, day) ? last : undefined;
 }
 
 /**
@@ -60,10 +70,11 @@ function lateOf(bills: readonly Booked[], day: string): Booked | undefined {
  * counted after midnight, a payment whose notice was lost.
  */
 async function* linesOf(app: App, account: { dealerId: string; accountId: string }, day: string): AsyncIterable<ChannelLine> {
-  const before = businessDate(dateStart(day) - dayMs);
-  const [bills, earlier] = [await billsOf(app, account, day), await billsOf(app, account, before)];
+  const start = dateStart(day);
+  const before = businessDate(start - dayMs);
+  const [bills, earlier] = [await billsOf(app, account, start, start + dayMs), await billsOf(app, account, start - lateMs, start)];
   const [late, carried] = [lateOf(bills, day), lateOf(earlier, before)];
-  const moved = carried ? [{ ...carried, at: dateStart(day) + 3000 }] : [];
+  const moved = carried ? [{ ...carried, at: start + 3000 }] : [];
   let lineNo = 1;
   const cost = { feeBp, body: '停车费' };
   for (const { outTradeNo, channelTradeNo, fen, at, paid } of [...moved, ...bills.filter((bill) => bill !== late)]) {

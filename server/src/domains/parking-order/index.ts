@@ -37,4 +37,4 @@ export { recordDevicePayment } from './stay-payment/device-payment.service.ts';
 export { findDealerOfPark } from './stay-payment/driver-pay.repo.ts';
 export { stayPayable } from './stay-payment/stay-payable.service.ts';
 /** What others give off the fee of a stay: of the giver's own id, as often as it says so. */
-export { giveWaiver, type SeenStay, staysOfPlate, waiverUse, withdrawWaiver } from './waiver/waiver.repo.ts';
+export { giveWaiver, type SeenStay, staysAt, staysOfPlate, waiverUse, withdrawWaiver } from './waiver/waiver.repo.ts';

@@ -114,11 +114,12 @@ export async function bayFacts(tx: Tx, { dealerId, equipmentId, connectorId }: G
   };
 }
 
-/** Number of the stay after one of these charges that is counted, the last one. */
-export async function occupyNoOf(tx: Tx, dealerId: string, orderIds: readonly string[]): Promise<string | null> {
-  const { rows: found } = await sql<{ no: string }>`select occupy_no as no from charging_occupancy where dealer_id = ${dealerId}
-    and order_id = any (${orderIds}::uuid[]) order by begin_at desc limit 1`.execute(tx);
-  return found[0]?.no ?? null;
+/** Numbers of the occupancies that are counted after charges, the later ones first. */
+export async function occupyNosOf(tx: Tx, dealerId: string, orderIds: readonly string[]): Promise<{ orderId: string; no: string }[]> {
+  if (orderIds.length === 0) return [];
+  const { rows: found } = await sql<{ orderId: string; no: string }>`select order_id as "orderId", occupy_no as no from charging_occupancy
+    where dealer_id = ${dealerId} and order_id = any (${orderIds}::uuid[]) order by begin_at desc`.execute(tx);
+  return found;
 }
 
 /** Guns that had a charge or a word, for working everything out anew. */

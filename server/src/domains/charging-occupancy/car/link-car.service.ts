@@ -1,7 +1,7 @@
 import type { WorkContext } from '../../../kernel/app-context.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
 import { lotsOf } from '../../charging-order/index.ts';
-import { staysOfPlate } from '../../parking-order/index.ts';
+import { staysAt } from '../../parking-order/index.ts';
 import * as repo from './car.repo.ts';
 import { type CarVisit, visitsOf } from './car-visit.rule.ts';
 
@@ -31,37 +31,42 @@ function rowOf(visit: CarVisit, rows: readonly repo.CarRow[]): repo.CarRow | und
   return meeting.sort((a, b) => b.ms - a.ms)[0]?.row;
 }
 
-/** The stay in a lot of the station that a car's stay in the bay lies in. */
-async function parkOrderOf(
-  { tx }: WorkContext,
-  { dealerId, stationId }: repo.Gun,
-  plateNo: string | null,
-  visit: CarVisit,
-): Promise<string | null> {
-  if (plateNo === null) return null;
-  const parkIds = await lotsOf(tx, dealerId, stationId);
-  if (parkIds.length === 0) return null;
-  const stays = await staysOfPlate(tx, { dealerId, plateNo, parkIds }, visit.openedAt);
-  const inside = stays.find(
-    ({ enterTime, leftAt }) => Date.parse(enterTime) <= visit.openedAt && (leftAt === null || Date.parse(leftAt) >= visit.openedAt),
-  );
-  return inside?.id ?? null;
+/** A car's stay in a bay, with the plate that a person gave it. */
+interface Seen {
+  visit: CarVisit;
+  fixedPlateNo: string | null;
 }
 
-async function valuesOf(context: WorkContext, gun: repo.Gun, visit: CarVisit, fixedPlateNo: string | null) {
-  const orderIds = visit.orders.map(({ orderId }) => orderId);
-  return {
-    ...{ plate_no: visit.plateNo, vehicle_class: visit.vehicleClass, opened_at: iso(visit.openedAt) as string, opened_by: visit.openedBy },
-    ...{ arrive_at: iso(visit.arriveAt), plug_at: iso(visit.plugAt), charge_from: iso(visit.chargeFrom), charge_to: iso(visit.chargeTo) },
-    ...{
-      leave_at: iso(visit.leaveAt),
-      leave_by: visit.leaveBy,
-      order_ids: orderIds,
-      order_nos: visit.orders.map(({ orderNo }) => orderNo),
-    },
-    occupy_no: orderIds.length === 0 ? null : await repo.occupyNoOf(context.tx, gun.dealerId, orderIds),
-    park_order_id: await parkOrderOf(context, gun, fixedPlateNo ?? visit.plateNo, visit),
-  };
+/** The stays in lots of the station that cars' stays in a bay lie in. */
+async function parkOrdersOf({ tx }: WorkContext, { dealerId, stationId }: repo.Gun, seen: readonly Seen[]): Promise<(string | null)[]> {
+  const plates = seen.map(({ visit, fixedPlateNo }) => fixedPlateNo ?? visit.plateNo);
+  const asked = seen.flatMap(({ visit }, index) => (plates[index] ? [{ plateNo: plates[index], at: visit.openedAt }] : []));
+  const parkIds = asked.length === 0 ? [] : await lotsOf(tx, dealerId, stationId);
+  if (parkIds.length === 0) return plates.map(() => null);
+  const found = (await staysAt(tx, { dealerId, parkIds }, asked)).values();
+  return plates.map((plate) => (plate ? (found.next().value ?? null) : null));
+}
+
+/** What records of cars' stays at a gun say, in their order. */
+async function valuesOf(context: WorkContext, gun: repo.Gun, seen: readonly Seen[]) {
+  const parkOrders = await parkOrdersOf(context, gun, seen);
+  const orderIds = seen.flatMap(({ visit }) => visit.orders.map(({ orderId }) => orderId));
+  const occupied = await repo.occupyNosOf(context.tx, gun.dealerId, orderIds);
+  return seen.map(({ visit }, index) => {
+    const own = visit.orders.map(({ orderId }) => orderId);
+    return {
+      ...{
+        plate_no: visit.plateNo,
+        vehicle_class: visit.vehicleClass,
+        opened_at: iso(visit.openedAt) as string,
+        opened_by: visit.openedBy,
+      },
+      ...{ arrive_at: iso(visit.arriveAt), plug_at: iso(visit.plugAt), charge_from: iso(visit.chargeFrom), charge_to: iso(visit.chargeTo) },
+      ...{ leave_at: iso(visit.leaveAt), leave_by: visit.leaveBy, order_ids: own, order_nos: visit.orders.map(({ orderNo }) => orderNo) },
+      occupy_no: occupied.find(({ orderId }) => own.includes(orderId))?.no ?? null,
+      park_order_id: parkOrders[index] ?? null,
+    };
+  });
 }
 
 const keyOf = ({ dealerId, stationId, equipmentId, connectorId }: repo.Gun, openedAt: number) => ({
@@ -87,12 +92,15 @@ export async function linkCars(
   const to = Math.max(at + aroundMs, ...touched.map(({ leaveAt }) => (leaveAt === null ? 0 : Date.parse(leaveAt))));
   const visits = visitsOf(await repo.bayFacts(tx, gun, from, to));
   let left = touched;
-  for (const visit of visits) {
+  const seen = visits.map((visit) => {
     const known = rowOf(visit, left);
     left = left.filter((row) => row !== known);
-    const values = await valuesOf(context, gun, visit, known?.fixedPlateNo ?? null);
+    return { visit, known, fixedPlateNo: known?.fixedPlateNo ?? null };
+  });
+  for (const [index, values] of (await valuesOf(context, gun, seen)).entries()) {
+    const known = seen[index]?.known;
     if (known) await repo.saveCar(tx, known, values);
-    else await repo.insertCars(tx, [{ ...keyOf(gun, visit.openedAt), ...values }]);
+    else await repo.insertCars(tx, [{ ...keyOf(gun, Date.parse(values.opened_at)), ...values }]);
   }
   await repo.dropCars(
     tx,
@@ -114,8 +122,8 @@ export async function linkPast(context: WorkContext, dealerId: string): Promise<
       known.map(({ id }) => id),
     );
     const visits = visitsOf(await repo.bayFacts(tx, gun, 0, now.getTime()));
-    const rows = [];
-    for (const visit of visits) rows.push({ ...keyOf(gun, visit.openedAt), ...(await valuesOf(context, gun, visit, null)) });
+    const seen = visits.map((visit) => ({ visit, fixedPlateNo: null }));
+    const rows = (await valuesOf(context, gun, seen)).map((values) => ({ ...keyOf(gun, Date.parse(values.opened_at)), ...values }));
     for (let next = 0; next < rows.length; next += 500) await repo.insertCars(tx, rows.slice(next, next + 500));
     count += rows.length;
   }

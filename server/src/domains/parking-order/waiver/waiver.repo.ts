@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { idFloor } from '../../../kernel/database/identifier.ts';
 import { codes } from '../../../kernel/database/query.ts';
+import { toIso } from '../../../kernel/time.ts';
 import type { StayRow } from '../stay/stay.repo.ts';
 import type { Waiver } from './waiver.rule.ts';
 
@@ -69,8 +70,9 @@ export interface SeenStay {
 }
 
 const memoryMs = 3 * 86_400_000;
+const stood = codes(orderStatus.PARKING, orderStatus.TO_PAY, orderStatus.FINISHED, orderStatus.ARREARS);
 
-/** Stays of a plate in some lots around an instant, the newest first: those that began at most three days before. */
+/** Stays of a plate in some lots around an instant, the newest first: those that began at most three days before or after. */
 export async function staysOfPlate(
   tx: Tx,
   { dealerId, plateNo, parkIds }: { dealerId: string; plateNo: string; parkIds: readonly string[] },
@@ -78,8 +80,24 @@ export async function staysOfPlate(
 ): Promise<SeenStay[]> {
   const { rows } = await sql<SeenStay>`select id, park_id as "parkId", enter_time as "enterTime", left_at as "leftAt" from park_order
     where dealer_id = ${dealerId} and plate_no collate "C" = ${plateNo} and park_id = any (${[...parkIds]}::uuid[])
-      and id >= ${idFloor(around - memoryMs)}
-      and order_status in ${codes(orderStatus.PARKING, orderStatus.TO_PAY, orderStatus.FINISHED, orderStatus.ARREARS)}
-    order by id desc limit 20`.execute(tx);
+      and id >= ${idFloor(around - memoryMs)} and id < ${idFloor(around + memoryMs)}
+      and order_status in ${stood} order by id desc limit 20`.execute(tx);
   return rows;
+}
+
+/** The stays in some lots that vehicles were on at instants (epoch ms), each begun at most three days before; null where there was none. */
+export async function staysAt(
+  tx: Tx,
+  { dealerId, parkIds }: { dealerId: string; parkIds: readonly string[] },
+  seen: readonly { plateNo: string; at: number }[],
+): Promise<(string | null)[]> {
+  const { rows } = await sql<{ id: string | null }>`
+    select s.id from unnest(${seen.map(({ plateNo }) => plateNo)}::text[], ${seen.map(({ at }) => toIso(at))}::timestamptz[],
+      ${seen.map(({ at }) => idFloor(at - memoryMs))}::uuid[], ${seen.map(({ at }) => idFloor(at + 1))}::uuid[])
+      with ordinality as a (plate_no, at, since, until, no)
+    left join lateral (select id from park_order where dealer_id = ${dealerId} and plate_no collate "C" = a.plate_no
+      and park_id = any (${[...parkIds]}::uuid[]) and id >= a.since and id < a.until and enter_time <= a.at and (left_at is null or left_at >= a.at)
+      and order_status in ${stood} order by id desc limit 1) s on true
+    order by a.no`.execute(tx);
+  return rows.map(({ id }) => id);
 }

@@ -41,23 +41,21 @@ export async function insertLines(
 }
 
 /**
- * A line of a version whose number of the channel stands in it twice, or in what holds of another day of the account. Lines of these numbers are looked up
- * first, whatever day they are of: statistics know nothing of lines that were kept a moment ago, and a join planned by them reads the whole account again
- * and again.
+ * A line of a version whose number of the channel stands in it twice, or in what holds of another day of the account. Each number is looked up by itself:
+ * statistics know nothing of lines that were kept a moment ago, and planned for all numbers at once every line of the account would be compared with each.
  */
 export async function repeatedLine(tx: Tx, { dealerId, billId, accountId, version }: BillVersion) {
-  const ours = sql`dealer_id = ${dealerId} and bill_id = ${billId} and version = ${version}`;
   const { rows } = await sql<{ lineNo: number; number: string; otherDay: string | null }>`
-    with same as materialized (select bill_id, version, bill_day, channel_key, direction from channel_bill_line
-      where dealer_id = ${dealerId} and account_id = ${accountId} and bill_id <> ${billId}
-        and channel_key = any (array(select channel_key from channel_bill_line where ${ours})))
-    select * from (select max(line_no) as "lineNo", channel_key as number, null::text as "otherDay" from channel_bill_line
-      where ${ours} group by direction, channel_key having count(*) > 1 limit 1) twice
+    with line as materialized (select line_no, channel_key, direction from channel_bill_line
+      where dealer_id = ${dealerId} and bill_id = ${billId} and version = ${version}),
+    same as materialized (select line.line_no, line.channel_key, other.* from line
+      cross join lateral (select bill_id, version, bill_day from channel_bill_line o where o.dealer_id = ${dealerId} and o.account_id = ${accountId}
+        and o.channel_key = line.channel_key and o.direction = line.direction and o.bill_id <> ${billId} offset 0) other)
+    select * from (select max(line_no) as "lineNo", channel_key as number, null::text as "otherDay" from line
+      group by direction, channel_key having count(*) > 1 limit 1) twice
     union all
-    select * from (select l.line_no, l.channel_key, o.bill_day::text from same o
-      join pay_bill b on b.dealer_id = ${dealerId} and b.id = o.bill_id and b.version = o.version
-      join (select line_no, channel_key, direction from channel_bill_line where ${ours}) l on l.channel_key = o.channel_key and l.direction = o.direction
-      limit 1) elsewhere`.execute(tx);
+    select * from (select same.line_no, same.channel_key, same.bill_day::text from same
+      join pay_bill b on b.dealer_id = ${dealerId} and b.id = same.bill_id and b.version = same.version limit 1) elsewhere`.execute(tx);
   return rows[0];
 }
 
