@@ -13,7 +13,7 @@ import { chargingDays, seedChargingFleets } from './charging-fleets.ts';
 import { ensureMonths, loadChargingHistory } from './charging-history.ts';
 import { seedMaintenance } from './charging-maintenance.ts';
 import { seedChargingOrders } from './charging-orders.ts';
-import { seedCity } from './city.seed.ts';
+import { type PlacedPark, seedCity } from './city.seed.ts';
 import { makeCoupons } from './coupons.ts';
 import { loadHistory } from './history.ts';
 import { makeInvoices } from './invoices.ts';
@@ -30,6 +30,40 @@ function photoOf(city: City, now: number): Buffer {
   return stay ? ownPhoto(city, stay) : Buffer.alloc(0);
 }
 
+type Office = (typeof demoOffices)[number];
+
+/** Months of charging: what was lived through as on the wire, and the rest in bulk. Answers what the devices of running charges know. */
+async function chargingPast(
+  app: App,
+  ownerUrl: string,
+  { city, places, days }: { city: City; places: readonly PlacedPark[]; days: number },
+) {
+  const stations = stationsOf(places);
+  await ensureMonths(app, ownerUrl, chargingDays);
+  const fleets = await seedChargingFleets(app, stations);
+  const charging = await seedChargingOrders(app, stations, parkedCars(city, places, app.clock.now().getTime()), fleets);
+  await seedChargingDrivers(app, city, days);
+  await seedMaintenance(app, stations);
+  await loadChargingHistory(app, ownerUrl, city, chargingOf(city), { days });
+  await seedCars(app, ownerUrl);
+  return charging;
+}
+
+/** What a unit made of its payments. */
+async function closeBooks(app: App, office: Office): Promise<void> {
+  await seedSettlements(app, office);
+  await makeInvoices(app, office);
+  await makeCoupons(app, office);
+  await seedSplits(app, office);
+  await seedPartnerAccount(app, office);
+  await seedSubOperators(app, office);
+}
+
+async function compareBooks(app: App, account: { dealerId: string; accountId: string }): Promise<void> {
+  await seedReconciliation(app, account, reconciledDays);
+  await seedMonth(app, account);
+}
+
 /**
  * The city as it stands now, with the stays and charges of `days` past days and what the offices made of them, in a database that holds the
  * platform and nothing else. Works at any instant, for any number of days; what somebody of today could not do is told to `missed`.
@@ -38,25 +72,12 @@ export async function makePast(app: App, { ownerUrl, days, missed }: { ownerUrl:
   const city = createCity();
   const places = await seedCity(app, city);
   const { stays, grievances, pictured } = await loadHistory(app, ownerUrl, places, days);
-  await Promise.all(demoOffices.map((office) => liveOn(app, office, { places, city, grievances })));
-  await ensureMonths(app, ownerUrl, chargingDays);
-  const fleets = await seedChargingFleets(app, stationsOf(places));
-  const charging = await seedChargingOrders(app, stationsOf(places), parkedCars(city, places, app.clock.now().getTime()), fleets);
-  await seedChargingDrivers(app, city, days);
-  await seedMaintenance(app, stationsOf(places));
-  await loadChargingHistory(app, ownerUrl, city, chargingOf(city), { days });
-  await seedCars(app, ownerUrl);
-  for (const office of demoOffices) await seedSettlements(app, office);
-  for (const office of demoOffices) await makeInvoices(app, office);
-  for (const office of demoOffices) await makeCoupons(app, office);
-  for (const office of demoOffices) await seedSplits(app, office);
-  for (const office of demoOffices) await seedPartnerAccount(app, office);
-  for (const office of demoOffices) await seedSubOperators(app, office);
+  // Parking's offices and the charging stations have nothing to do with each other: while one waits for the database, the other works.
+  const offices = Promise.all(demoOffices.map((office) => liveOn(app, office, { places, city, grievances })));
+  const [charging] = await Promise.all([chargingPast(app, ownerUrl, { city, places, days }), offices]);
+  await Promise.all(demoOffices.map((office) => closeBooks(app, office)));
   await workToday(app, { places, city, document: photoOf(city, app.clock.now().getTime()), missed });
   await seedBulletins(app);
-  await Promise.all(
-    demoOffices.map(({ dealerId }) => seedReconciliation(app, { dealerId, accountId: demoAccountId(dealerId) }, reconciledDays)),
-  );
-  for (const { dealerId } of demoOffices) await seedMonth(app, { dealerId, accountId: demoAccountId(dealerId) });
+  await Promise.all(demoOffices.map(({ dealerId }) => compareBooks(app, { dealerId, accountId: demoAccountId(dealerId) })));
   return { city, stays, charging, pictured };
 }

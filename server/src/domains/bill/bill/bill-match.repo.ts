@@ -27,8 +27,15 @@ export async function terminalBillsOf(tx: Tx, dealerId: string, subjectId: strin
     .execute();
 }
 
-const combinedFor = (tx: Tx, dealerId: string, subjectId: string) =>
-  tx.selectFrom('bill_item').select('bill_id').where('dealer_id', '=', dealerId).where('subject_id', '=', subjectId);
+/** Bills with something for a subject in them: its own, combined ones, and one that is named. A union, for either half has an index that an "or" would not use. */
+const billsFor = (tx: Tx, dealerId: string, subjectId: string, namedId?: string) =>
+  tx
+    .selectFrom('bill')
+    .select('id')
+    .where('dealer_id', '=', dealerId)
+    .where('subject_id', '=', subjectId)
+    .unionAll(tx.selectFrom('bill_item').select('bill_id as id').where('dealer_id', '=', dealerId).where('subject_id', '=', subjectId))
+    .$if(namedId !== undefined, (query) => query.unionAll(tx.selectNoFrom(sql<string>`${namedId}::uuid`.as('id'))));
 
 /**
  * Payments of a subject that money can go back of, locked: the named one first, then the newest, and those taken by a terminal last, for
@@ -40,13 +47,7 @@ export async function paidBillsOf(tx: Tx, dealerId: string, subjectId: string, n
     .select(columns)
     .where('dealer_id', '=', dealerId)
     .where('pay_state', '=', payState.SUCCESS)
-    .where((where) =>
-      where.or([
-        where('subject_id', '=', subjectId),
-        where('id', 'in', combinedFor(tx, dealerId, subjectId)),
-        ...(namedId === undefined ? [] : [where('id', '=', namedId)]),
-      ]),
-    )
+    .where('id', 'in', billsFor(tx, dealerId, subjectId, namedId))
     .orderBy(sql`local_order_no is not null`)
     .orderBy('paid_at', 'desc')
     .forUpdate()
@@ -103,7 +104,7 @@ export async function paymentsOf(tx: Tx, dealerId: string, subjectId: string): P
     .select(columns)
     .where('dealer_id', '=', dealerId)
     .where('pay_state', '=', payState.SUCCESS)
-    .where((where) => where.or([where('subject_id', '=', subjectId), where('id', 'in', combinedFor(tx, dealerId, subjectId))]))
+    .where('id', 'in', billsFor(tx, dealerId, subjectId))
     .orderBy('paid_at', 'desc')
     .execute();
 }
