@@ -16,6 +16,7 @@ import { seedChargingOrders } from './charging-orders.ts';
 import { type PlacedPark, seedCity } from './city.seed.ts';
 import { makeCoupons } from './coupons.ts';
 import { loadHistory } from './history.ts';
+import { lineStatistics } from './history-finish.ts';
 import { makeInvoices } from './invoices.ts';
 import { workToday } from './office-deeds.ts';
 import { liveOn } from './office-life.ts';
@@ -59,9 +60,17 @@ async function closeBooks(app: App, office: Office): Promise<void> {
   await seedSubOperators(app, office);
 }
 
-async function compareBooks(app: App, account: { dealerId: string; accountId: string }): Promise<void> {
-  await seedReconciliation(app, account, reconciledDays);
-  await seedMonth(app, account);
+/** Compares the channels' last days with the till's, and starts the month before. Yesterday's lines tell the planner what lines are like. */
+async function compareBooks(app: App, ownerUrl: string): Promise<void> {
+  const accounts = demoOffices.map(({ dealerId }) => ({ dealerId, accountId: demoAccountId(dealerId) }));
+  await Promise.all(accounts.map((account) => seedReconciliation(app, account, 1)));
+  await lineStatistics(ownerUrl);
+  await Promise.all(
+    accounts.map(async (account) => {
+      await seedReconciliation(app, account, reconciledDays);
+      await seedMonth(app, account);
+    }),
+  );
 }
 
 /**
@@ -78,6 +87,6 @@ export async function makePast(app: App, { ownerUrl, days, missed }: { ownerUrl:
   await Promise.all(demoOffices.map((office) => closeBooks(app, office)));
   await workToday(app, { places, city, document: photoOf(city, app.clock.now().getTime()), missed });
   await seedBulletins(app);
-  await Promise.all(demoOffices.map(({ dealerId }) => compareBooks(app, { dealerId, accountId: demoAccountId(dealerId) })));
+  await compareBooks(app, ownerUrl);
   return { city, stays, charging, pictured };
 }

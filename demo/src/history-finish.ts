@@ -27,6 +27,10 @@ export const firstStatistics = (ownerUrl: string): Promise<void> => analyze(owne
 /** Statistics as good as PostgreSQL makes them by itself: a matter of ten seconds that nobody need wait for. */
 export const refineStatistics = (ownerUrl: string): Promise<void> => analyze(ownerUrl, 100);
 
+/** What the planner should know of lines of channels before there are thousands: that their numbers are different ones. */
+export const lineStatistics = (ownerUrl: string): Promise<void> =>
+  onConnection(ownerUrl, (client) => client.query('analyze channel_bill_line, pay_bill, reconcile_diff'));
+
 const analyze = (ownerUrl: string, target: number): Promise<void> =>
   onConnection(ownerUrl, async (client) => {
     await client.query(`set default_statistics_target = ${target}`);

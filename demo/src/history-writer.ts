@@ -6,6 +6,7 @@ import { newId } from '@bochong/server/kernel/database/identifier';
 import { plateEnds } from '@bochong/server/kernel/http/finder.rule';
 import { businessDate, compactStamp, toIso } from '@bochong/server/kernel/time';
 import { type City, crossingMs, type Grievance, grievanceOf } from '@bochong/simulator/history';
+import { openBareMonths } from './bare-months.ts';
 import { type Cell, copyAll, openCopy } from './copy-writer.ts';
 import { createArrearsLedger } from './history-arrears.ts';
 import { PastCounters } from './history-counter.ts';
@@ -206,8 +207,9 @@ export async function createHistoryWriter(
   { keys, storage }: Pick<App, 'keys' | 'storage'>,
   nextTail: () => string,
 ): Promise<HistoryWriter> {
-  const orders = await openCopy(ownerUrl, 'park_order', orderColumns);
-  const passes = await openCopy(ownerUrl, 'pass_record', passColumns);
+  const [orderMonths, passMonths] = [await openBareMonths(ownerUrl, 'park_order'), await openBareMonths(ownerUrl, 'pass_record')];
+  const orders = await openCopy(ownerUrl, orderMonths.name, orderColumns);
+  const passes = await openCopy(ownerUrl, passMonths.name, passColumns);
   const bills = await openCopy(ownerUrl, 'bill', billColumns);
   const rights = await openCopy(ownerUrl, 'stay_right', [
     'dealer_id',
@@ -326,6 +328,7 @@ export async function createHistoryWriter(
     },
     async end() {
       await Promise.all([orders.end(), passes.end(), bills.end(), moves.end(), rights.end(), links.end(), trades.end()]);
+      await Promise.all([orderMonths.end(), passMonths.end()]);
       await Promise.all([
         ledger.end(),
         reviews.end(ownerUrl),

@@ -1,4 +1,4 @@
-import { type App, workIn } from '../../kernel/app-context.ts';
+import { type App, type WorkContext, workIn } from '../../kernel/app-context.ts';
 import { businessDate, dateStart, dayMs } from '../../kernel/time.ts';
 import { seedDay } from '../pay-account/channel-bill/channel-bill.seed.ts';
 import { matchDay } from './match/match.service.ts';
@@ -12,14 +12,14 @@ export async function seedReconciliation(app: App, account: { dealerId: string; 
   if (!books) return;
   const now = app.clock.now().getTime();
   const past = Array.from({ length: days }, (_, index) => businessDate(now - (days - index) * dayMs));
-  await app.database.inScope({ dealerIds: [account.dealerId] }, async (tx) => {
-    const work = workIn(app, tx);
-    for (const day of past) {
+  const inUnit = (deed: (work: WorkContext) => Promise<unknown>) =>
+    app.database.inScope({ dealerIds: [account.dealerId] }, (tx) => deed(workIn(app, tx)));
+  for (const day of past)
+    await inUnit(async (work) => {
       await seedDay(work, account, day, books);
       await matchDay(work, account, day);
-    }
-    for (const day of past) await recheckDay(work, account, day);
-  });
+    });
+  for (const day of past) await inUnit((work) => recheckDay(work, account, day));
 }
 
 /** Keeps the days of the month before, and starts its task: it is made by the running server, as every task is, once the ledger has caught up. */
