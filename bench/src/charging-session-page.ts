@@ -5,7 +5,7 @@ import type { PastCharge } from '@bochong/simulator/history';
 import pg from 'pg';
 import { headersOf, withApp } from './bench-session.ts';
 import { type BenchGun, seedGuns } from './charging-fleet.ts';
-import { machineLoad, onStage, quantile, signIn } from './console-stage.ts';
+import { buildConsole, inBrowser, machineLoad, quantile, signIn } from './console-stage.ts';
 import { goTo } from './console-tabs.ts';
 import { lineOf, measure, withFilled } from './list-load.ts';
 import { startServer } from './server-child.ts';
@@ -13,6 +13,8 @@ import { startServer } from './server-child.ts';
 const samples = 3000;
 const everyMs = 5000;
 const orders = 12;
+const rounds = 3;
+const listPath = '/chargePlatform/record/order/list';
 const pageOf = (id: string) => `/chargePlatform/record/order/detail?orderId=${id}`;
 const urlOf = (path: string, id: string) => `/api${path.replace(':id', id)}`;
 
@@ -53,32 +55,48 @@ async function orderIds(ownerUrl: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Opens the pages of charges one after another, their calls answered by the bench's server; ms until the chart and the lines are drawn. */
-const untilDrawn = (ids: readonly string[], url: string, headers: Record<string, string>): Promise<number[]> =>
-  onStage(async ({ newWindow }) => {
+/** Times of one opening in ms since the press: all of it drawn, and its last answer there. */
+interface Opening {
+  drawn: number;
+  answered: number;
+}
+
+/** Opens charges by their rows in the list and goes back to it each time, as one does who looks through them. The first fetches the page's code and is left out. */
+const openings = (url: string, ids: readonly string[]): Promise<Opening[]> =>
+  inBrowser(url, async ({ newWindow }) => {
     const { page } = await newWindow();
-    await page.route('**/cps/v2/api/**', async (route) => {
-      const { pathname, search } = new URL(route.request().url());
-      if (!ids.some((id) => pathname.includes(id) || search.includes(id))) return route.continue();
-      await route.fulfill({ response: await route.fetch({ url: url + pathname + search, headers }) });
-    });
     await signIn(page);
-    const times: number[] = [];
+    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    await goTo(page, `${listPath}?${new URLSearchParams({ startTime: `${day(-2)} 00:00:00`, endTime: `${day(1)} 00:00:00` })}`);
+    const times: Opening[] = [];
     for (const id of ids) {
-      const { drawn } = await goTo(page, pageOf(id));
-      await page.getByText(`${samples}条采样`).first().waitFor();
       await page.waitForLoadState('networkidle');
-      times.push(drawn);
-      // Every page is opened as the first of its kind: without the one before it, with its code there.
-      await page.evaluate(() => document.querySelectorAll<HTMLElement>('.tab-close').forEach((button) => void button.click()));
-      await page.waitForTimeout(600);
+      const { began, drawn } = await goTo(page, pageOf(id), `tr[data-row-key="${id}"] td[data-label]:not(:has(a, button, input))`);
+      await page.getByText(`${samples}条采样`).filter({ visible: true }).waitFor();
+      await page.waitForLoadState('networkidle');
+      const last = await page.evaluate(
+        (of) =>
+          Math.max(
+            ...(performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+              .filter(({ name }) => name.includes(of))
+              .map(({ responseEnd }) => responseEnd),
+          ),
+        id,
+      );
+      times.push({ drawn, answered: last - began });
+      await page.goBack();
+      await page.locator('.row-table').filter({ visible: true }).waitFor();
     }
     return times.slice(1);
   });
 
-/** The page of a charge of 3,000 readings: each of its calls on the server, and the whole in a browser. */
+const spread = (times: readonly number[]) =>
+  `median ${quantile(times, 0.5).toFixed(0)} ms, ${Math.min(...times).toFixed(0)}–${Math.max(...times).toFixed(0)} of ${times.length}`;
+
+/** The page of a charge of 3,000 readings: each of its calls on the server, and the whole in a browser at that server, without anything between. */
 export const benchChargingSessionPage = (): Promise<void> =>
   withFilled('charging-session-page', fill, async (ownerUrl, folder) => {
+    buildConsole();
     const headers = await headersOf(ownerUrl);
     const ids = await orderIds(ownerUrl);
     const calls = { order: chargingOrders.get, course: chargingSessions.get, history: chargingSessions.history };
@@ -87,12 +105,14 @@ export const benchChargingSessionPage = (): Promise<void> =>
       const figures = await measure('server', { ownerUrl, folder }, urlOf(path, ids[0] ?? ''), headers, 1);
       console.log(`  ${name}: ${lineOf(figures)}`);
     }
-    const server = await startServer('server', ownerUrl);
+    const server = await startServer('console', ownerUrl);
     try {
-      const times = await untilDrawn(ids, server.url, headers);
-      console.log(
-        `  in a browser, from the press until it is drawn: median ${quantile(times, 0.5).toFixed(0)} ms, longest ${Math.max(...times).toFixed(0)} ms of ${times.length} (${machineLoad()})`,
-      );
+      for (let round = 1; round <= rounds; round += 1) {
+        const times = await openings(server.url, ids);
+        console.log(
+          `  round ${round}, in a browser, from the press on its row: drawn ${spread(times.map(({ drawn }) => drawn))}; last answer ${spread(times.map(({ answered }) => answered))} (${machineLoad()})`,
+        );
+      }
     } finally {
       server.stop();
     }

@@ -14,7 +14,7 @@ export interface Stage {
   newWindow(): Promise<{ page: Page; devtools: CDPSession }>;
 }
 
-function buildConsole(): void {
+export function buildConsole(): void {
   const built = spawnSync(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
     cwd: join(root, 'console'),
     stdio: 'inherit',
@@ -63,21 +63,27 @@ async function startServer(): Promise<{ address: string; stop(): Promise<void> }
 export async function onStage<T>(measure: (stage: Stage) => Promise<T>): Promise<T> {
   const running = process.env.BENCH_URL;
   const server = running === undefined ? await startServer() : { address: running, stop: async () => undefined };
-  let browser: Browser | undefined;
   try {
-    browser = await chromium.launch({ executablePath: findChromium(), args: browserArguments });
-    const shown = browser;
+    return await inBrowser(server.address, measure);
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Runs a measurement in a browser of its own at a server that runs. */
+export async function inBrowser<T>(address: string, measure: (stage: Stage) => Promise<T>): Promise<T> {
+  const browser: Browser = await chromium.launch({ executablePath: findChromium(), args: browserArguments });
+  try {
     return await measure({
       async newWindow() {
-        const context = await shown.newContext({ baseURL: server.address, viewport: { width: 1280, height: 720 }, locale: 'zh-CN' });
+        const context = await browser.newContext({ baseURL: address, viewport: { width: 1280, height: 720 }, locale: 'zh-CN' });
         context.setDefaultTimeout(30_000);
         const page = await context.newPage();
         return { page, devtools: await context.newCDPSession(page) };
       },
     });
   } finally {
-    await browser?.close();
-    await server.stop();
+    await browser.close();
   }
 }
 

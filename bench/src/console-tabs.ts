@@ -27,6 +27,8 @@ const switches = 60;
 
 /** When a page one goes to was there, ms after one asked for it. */
 export interface Arrival {
+  /** When one asked for it, on the page's own clock. */
+  began: number;
   /** Its head, filters and buttons were drawn and the thread took the next input. */
   interactive: number;
   /** Its rows were drawn as well. */
@@ -35,10 +37,10 @@ export interface Arrival {
   free: number;
 }
 
-/** Goes to a path as a link of the shell would. */
-export const goTo = (page: Page, path: string): Promise<Arrival> =>
+/** Goes to a path as a link of the shell would; `pressed` names the element of the shown page whose press leads there instead. */
+export const goTo = (page: Page, path: string, pressed = ''): Promise<Arrival> =>
   page.evaluate(
-    (path) =>
+    ({ path, pressed }) =>
       new Promise<Arrival>((resolve) => {
         const began = performance.now();
         // Looked up view by view: a search of the whole document costs more than a frame with twenty pages in it.
@@ -71,16 +73,17 @@ export const goTo = (page: Page, path: string): Promise<Arrival> =>
           changes.disconnect();
           view.dataset.bench = path;
           Promise.all([interactive ?? after('user-blocking'), after('background')]).then(([first, last]) =>
-            resolve({ interactive: first.done, drawn: last.drawn, free: last.done }),
+            resolve({ began, interactive: first.done, drawn: last.drawn, free: last.done }),
           );
         };
         // Asked when something changes: a look in every frame would have frames drawn that nobody else wants.
         const changes = new MutationObserver(look);
         changes.observe(views, { childList: true, subtree: true, attributes: true, attributeFilter: ['style'] });
+        if (pressed) return before?.querySelector<HTMLElement>(pressed)?.click();
         history.pushState(null, '', path);
         window.dispatchEvent(new PopStateEvent('popstate'));
       }),
-    path,
+    { path, pressed },
   );
 
 declare const scheduler: { postTask(task: () => void, options: { priority: 'user-blocking' | 'background' }): void };

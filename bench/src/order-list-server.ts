@@ -4,8 +4,10 @@ import { readConfig } from '@bochong/server/kernel/config';
 import { appUrl } from '@bochong/server/kernel/database/migrate';
 import { keepHeapSmall } from '@bochong/server/kernel/heap';
 import { startJobs } from '@bochong/server/kernel/jobs/jobs';
+import { serveConsole } from '@bochong/server/serve-console';
 import fastify from 'fastify';
 import pg from 'pg';
+import type { Told } from './server-child.ts';
 
 /** One of the two servers of the order-list benchmark: ours, or the least code that lists and counts exactly. */
 const [kind, ownerUrl = '', storageFolder = ''] = process.argv.slice(2);
@@ -16,6 +18,8 @@ async function ours() {
   const where = { databaseUrl: appUrl(ownerUrl, 'bench'), secret: Buffer.alloc(32, 1), storageFolder: storageFolder || '/nowhere' };
   const app = await buildApp({ config, ...where });
   if (storageFolder) await startJobs(app, ownerUrl, []);
+  process.on('message', ({ audience, message }: Told) => app.realtime.publish(audience, message));
+  if (kind === 'console') await serveConsole(app.http);
   return app.http;
 }
 
@@ -35,7 +39,7 @@ function raw() {
   return http;
 }
 
-const http = kind === 'server' ? await ours() : raw();
+const http = kind === 'raw' ? raw() : await ours();
 await http.listen({ host: '127.0.0.1', port: 0 });
 const address = http.server.address();
 process.send?.(typeof address === 'object' && address ? address.port : 0);
