@@ -81,8 +81,7 @@ export async function priceOrder(
   order: OrderRow,
   { manual, looks = false, samples }: { manual?: PricedFacts['manual']; looks?: boolean; samples?: readonly Sample[] } = {},
 ): Promise<Priced> {
-  const all = samples ?? (await allSamples(context.tx, order));
-  const { quotaListId, ...terms } = await termsOf(context, order, looks);
+  const [{ quotaListId, ...terms }, all] = await Promise.all([termsOf(context, order, looks), samples ?? allSamples(context.tx, order)]);
   const facts = factsOf(order);
   const session = sessionOf(manual ? { ...facts, manual } : facts, all, terms);
   return { result: priceSession(session), session, samples: all, terms, quotaListId };

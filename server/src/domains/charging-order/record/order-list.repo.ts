@@ -2,8 +2,10 @@ import { equipmentOnline } from '@bochong/contract/charging-asset';
 import { type ChargingOrder, type ChargingOrderRow, chargingOrderStatus } from '@bochong/contract/charging-order';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { batchesOf } from '../../../kernel/database/batches.ts';
-import type { Tx } from '../../../kernel/database/db.ts';
+import { planned, type Tx } from '../../../kernel/database/db.ts';
 import { dealerNameOf, inDealers, type PageQuery, pageWithSums } from '../../../kernel/database/query.ts';
+import { type OrderRow, orderRows } from '../order/charging-order.repo.ts';
+import { seenStations } from '../order/station-scope.repo.ts';
 import { conditionsOf, type OrderFilters } from './order-conditions.repo.ts';
 
 /** Whose orders may be shown. */
@@ -90,7 +92,7 @@ export async function* orderBatches(tx: Tx, filters: OrderFilters, { dealerIds, 
 
 /** Everything of one order of the user's stations. */
 export const findOrderDetail = (tx: Tx, id: string, { dealerIds, parkIds }: OrderScope) =>
-  rows(tx)
+  rows(planned(tx))
     .select(['o.dealer_id as dealerId', 'o.start_charge_seq as startChargeSeq', 'o.transaction_no as transactionNo', 'o.vin', 'o.edition'])
     .select([
       'o.equipment_id as equipmentId',
@@ -117,4 +119,12 @@ export const findOrderDetail = (tx: Tx, id: string, { dealerIds, parkIds }: Orde
     .where('o.id', '=', id)
     .where(all([inDealers('o.dealer_id', dealerIds), ...conditionsOf({}, parkIds)]))
     .$castTo<Omit<ChargingOrder, 'payerPhone'> & { phoneCipher: Buffer | null; dealerId: string; edition: number }>()
+    .executeTakeFirst();
+
+/** An order of the user's stations, as services work with it. */
+export const findSeenOrder = (tx: Tx, id: string, { dealerIds, parkIds }: OrderScope): Promise<OrderRow | undefined> =>
+  orderRows(planned(tx))
+    .where('id', '=', id)
+    .where(all([inDealers('charging_order.dealer_id', dealerIds), seenStations('charging_order', parkIds)]))
+    .$castTo<OrderRow>()
     .executeTakeFirst();

@@ -4,13 +4,13 @@ import type { Context } from '../../../kernel/app-context.ts';
 import { found } from '../../../kernel/http/errors.ts';
 import { toIso } from '../../../kernel/time.ts';
 import { adjustmentsOf } from '../adjustment/adjustment.repo.ts';
-import { findOrder, type OrderRow } from '../order/charging-order.repo.ts';
+import type { OrderRow } from '../order/charging-order.repo.ts';
 import { eventsOf } from '../order/order-event.repo.ts';
 import { linesOf } from '../pricing/order-line.repo.ts';
 import { isOwed } from '../pricing/price-order.rule.ts';
 import { factsOf, priceOrder } from '../pricing/price-order.service.ts';
 import { variantsOf } from '../transaction/stop-variant.repo.ts';
-import { findOrderDetail } from './order-list.repo.ts';
+import { findOrderDetail, findSeenOrder } from './order-list.repo.ts';
 import { billFactsOf } from './receipt.repo.ts';
 import { pictureOf } from './session-page.rule.ts';
 
@@ -18,20 +18,19 @@ type Session = Data<typeof chargingSessions.get>;
 type Line = Session['lines'][number];
 
 /** An order of the user's stations, as services know it. */
-export async function seenOrder({ tx, user }: Context, id: string): Promise<OrderRow> {
-  const { dealerId } = found(await findOrderDetail(tx, id, user));
-  return found(await findOrder(tx, dealerId, id));
-}
+export const seenOrder = async ({ tx, user }: Context, id: string): Promise<OrderRow> => found(await findSeenOrder(tx, id, user));
 
 /** How a charge went and what it is made up of: the same computation as its price, over all of its samples. */
 export async function sessionPage(id: string, context: Context): Promise<Session> {
   const order = await seenOrder(context, id);
   const { ratedPowerW } = order;
   if (order.deviceStartAt === null) return { ratedPowerW, sampleCount: 0, points: [], bands: [], lines: [], dropped: [], droppedCount: 0 };
-  const priced = await priceOrder(context, order, { looks: true });
+  const [priced, kept] = await Promise.all([
+    priceOrder(context, order, { looks: true }),
+    isOwed(order.orderStatus) ? linesOf(context.tx, order.dealerId, id, order.edition) : undefined,
+  ]);
   const { result, samples } = priced;
   const picture = pictureOf(factsOf(order), priced, order.orderStatus);
-  const kept = isOwed(order.orderStatus) ? await linesOf(context.tx, order.dealerId, id, order.edition) : undefined;
   const lines = (kept ?? result.lines.map((line) => ({ ...line, from: toIso(line.from), to: toIso(line.to) }))) as Line[];
   return {
     ratedPowerW,
@@ -50,14 +49,18 @@ export async function sessionPage(id: string, context: Context): Promise<Session
 export async function orderHistory(id: string, context: Context): Promise<Data<typeof chargingSessions.history>> {
   const { dealerId } = await seenOrder(context, id);
   const { tx } = context;
-  const events = await eventsOf(tx, dealerId, id);
+  const [events, adjustments, variants] = await Promise.all([
+    eventsOf(tx, dealerId, id),
+    adjustmentsOf(tx, dealerId, id),
+    variantsOf(tx, dealerId, id),
+  ]);
   return {
     events: events.map(({ at, eventType, source, body, operatorName }) => ({
       ...{ at, eventType, source: source ?? chargingEventSource.SYSTEM, operatorName },
       ...{ text: body.text ?? chargingEventType.label(eventType), amountFen: body.amountFen ?? null },
     })),
-    adjustments: (await adjustmentsOf(tx, dealerId, id)).map(({ createdAt: at, ...adjustment }) => ({ at, ...adjustment })),
-    variants: await variantsOf(tx, dealerId, id),
+    adjustments: adjustments.map(({ createdAt: at, ...adjustment }) => ({ at, ...adjustment })),
+    variants,
   };
 }
 

@@ -85,4 +85,29 @@ describe('the page of a charge', () => {
     expect(data.points.at(-1)).toMatchObject({ feeFen: list.results[0]?.payableFen, energyWh: 36_100 });
     expect(data.dropped).toMatchObject([{ energyWh: 15_012, fate: sampleFate.GLITCH }]);
   });
+
+  test('is seen by who sees a lot of its station, and by nobody else', async () => {
+    const [d, other] = [await createChargingDay(t, { principalFen: 1_000_000 }), await createChargingDay(t, {})];
+    const { transactionId } = await d.start({ at: day('08:00'), meterStartWh: 0 });
+    await d.stop(transactionId, day('09:00'), 10_000);
+    const { data: list } = await t.call(chargingOrders.list, { query: { stationId: d.speaker.stationId } }, actor);
+    const of = { params: { id: list.results[0]?.orderId ?? '' } };
+    const codes = async (person: Actor) =>
+      (
+        await Promise.all([
+          t.call(chargingOrders.get, of, person),
+          t.call(chargingSessions.get, of, person),
+          t.call(chargingSessions.history, of, person),
+        ])
+      ).map(({ code }) => code);
+    const [seen, nothing] = [Array(3).fill('200'), Array(3).fill('40401')];
+    expect(await codes(await signedIn(t, 'shenji'))).toEqual(seen);
+    const { id, dealer_id } = (await t.owner.query("update app_user set park_scope = 2 where account = 'shenji' returning id, dealer_id"))
+      .rows[0];
+    await t.owner.query('insert into user_park (dealer_id, user_id, park_id) values ($1, $2, $3)', [dealer_id, id, other.parkId]);
+    expect(await codes(await signedIn(t, 'shenji'))).toEqual(nothing);
+    await t.owner.query('update user_park set park_id = $1 where user_id = $2', [d.parkId, id]);
+    expect(await codes(await signedIn(t, 'shenji'))).toEqual(seen);
+    expect(await codes(await t.login('qingyu', '2'))).toEqual(nothing);
+  });
 });
