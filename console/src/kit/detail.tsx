@@ -6,18 +6,21 @@ import { go } from './navigation.ts';
 import { Notice } from './notice.tsx';
 import { ErrorText } from './present-error.tsx';
 import { useTab, useTabParameter } from './tab-context.tsx';
-import { useEndpoint } from './use-endpoint.ts';
+import { useAhead, useEndpoint } from './use-endpoint.ts';
 
 interface LoadProps<I, D> {
   endpoint: Callable<I, D>;
   input: NoInfer<I>;
+  /** Calls of its parts, which take what the record's takes: asked along with it, not after it. */
+  beside?: readonly Endpoint[];
   children: (data: D, refetch: () => void) => ReactNode;
 }
 
 /** Loads one record and draws it: skeleton of the final shape, then the record, or why it is not there. */
-export function Detail<I, D>({ endpoint, input, children }: LoadProps<I, D>) {
+export function Detail<I, D>({ endpoint, input, beside = [], children }: LoadProps<I, D>) {
   const { data, isPending, isLoadingError, error, refetch } = useEndpoint(endpoint, input);
-  if (isPending) return <Skeleton active paragraph={{ rows: 8 }} />;
+  useAhead(beside, input);
+  if (isPending) return <Skeleton paragraph={{ rows: 8 }} />;
   if (isLoadingError)
     return (
       <Notice title={error instanceof ApiError ? <ErrorText error={error} /> : '加载失败'}>
@@ -78,18 +81,15 @@ export function DrawerButton({ word, title = word, ...drawer }: DrawerButtonProp
 /** A routed record page: reads `?id=` (or another parameter) and loads the record with it. */
 export function DetailPage<I, D>({
   parameter = 'id',
-  endpoint,
   input,
   back,
-  children,
+  ...record
 }: { parameter?: string; input: (id: string) => NoInfer<I>; back?: string } & Omit<LoadProps<I, D>, 'input'>) {
   const id = useTabParameter(parameter);
   if (id === null) return <Notice title="地址中缺少编号">{back && <Button onClick={() => void go(back)}>返回列表</Button>}</Notice>;
   return (
     <div className="detail-page">
-      <Detail endpoint={endpoint as Endpoint<I, unknown, D>} input={input(id) as NoInfer<I>}>
-        {children}
-      </Detail>
+      <Detail<I, D> input={input(id)} {...record} />
     </div>
   );
 }

@@ -16,6 +16,23 @@ export type EndpointOptions<D> = Pick<UseQueryOptions<D>, 'enabled' | 'staleTime
 /** `meta` of a query whose page shows the failure where it belongs: no toast beside it. */
 export const shownInPlace = { shownInPlace: true } as const;
 
+const queryOf = <I, D>(endpoint: Callable<I, D>, input: I) => ({
+  queryKey: [keyOf(endpoint), input],
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(endpoint, input, signal),
+});
+
+/**
+ * Asks for what parts of the page will show once something else is there, so that they need not wait for one another. A failure is silent: the
+ * part asks again when it is drawn, and says so then.
+ */
+export function useAhead(endpoints: readonly Endpoint[], input: unknown): void {
+  const client = useQueryClient();
+  for (const endpoint of endpoints) {
+    const query = queryOf(endpoint as Callable<unknown, unknown>, input);
+    if (client.getQueryState(query.queryKey) === undefined) void client.prefetchQuery({ ...query, retry, meta: shownInPlace });
+  }
+}
+
 /**
  * Data of an endpoint, cached by endpoint and input. While hidden with its tab it neither polls nor refetches; shown again it refetches
  * when an action has made it stale meanwhile, and otherwise leaving a tab and coming back asks for nothing. A closed tab's answers are
@@ -25,11 +42,7 @@ export function useEndpoint<I, D>(endpoint: Callable<I, D>, input: NoInfer<I>, o
   const shown = useRef(false);
   const client = useQueryClient();
   const view = use(TabViewContext);
-  const query: UseQueryOptions<D> = {
-    ...options,
-    queryKey: [keyOf(endpoint), input],
-    queryFn: ({ signal }) => call(endpoint, input, signal),
-  };
+  const query: UseQueryOptions<D> = { ...options, ...queryOf(endpoint, input) };
   // Asked while the page is still being made, not after: the answer is there when the page is.
   if (options.enabled !== false && client.getQueryState(query.queryKey) === undefined) void client.prefetchQuery({ ...query, retry });
   const result = useQuery<D>({ refetchOnMount: (known) => known.state.isInvalidated || !shown.current, ...query });

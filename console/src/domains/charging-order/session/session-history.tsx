@@ -13,7 +13,7 @@ const colours: Partial<Record<number, string>> = {
 /** What happened to a charge, what was corrected of it, and the stops it did not take. */
 export function SessionHistory({ orderId }: { orderId: string }) {
   const { data, isPending } = useEndpoint(chargingSessions.history, { params: { id: orderId } });
-  if (isPending || !data) return <Skeleton active paragraph={{ rows: 4 }} />;
+  if (isPending || !data) return <Skeleton paragraph={{ rows: 4 }} />;
   const { events, adjustments, variants } = data;
   return (
     <>

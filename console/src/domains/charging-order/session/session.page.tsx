@@ -13,10 +13,6 @@ import { DetailPage } from '../../../kit/detail.tsx';
 import { formatEnergy, formatFen } from '../../../kit/format.ts';
 import { RecordFacts } from '../../../kit/record-facts.tsx';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
-import { DetectionsOfOrder } from '../../charging-detection/index.ts';
-import { OccupancyOfOrder } from '../../charging-occupancy/index.ts';
-import { GrantOfOrder } from '../../charging-parking-link/index.ts';
-import { ReservationOfOrder } from '../../charging-reservation/index.ts';
 import { OrderActions } from '../order/order-actions.tsx';
 import { Flags } from '../order/order-columns.tsx';
 import styles from './session.module.css';
@@ -24,6 +20,7 @@ import { SessionChart } from './session-chart.tsx';
 import { SessionConversation } from './session-conversation.tsx';
 import { SessionHistory } from './session-history.tsx';
 import { DroppedSamples, PriceLines } from './session-lines.tsx';
+import { SessionSurroundings, surroundingCalls } from './session-surroundings.tsx';
 
 const { CHARGING, STOPPING, ABNORMAL } = chargingOrderStatus;
 const isRunning = ({ orderStatus }: ChargingOrder) => orderStatus === CHARGING || orderStatus === STOPPING;
@@ -45,7 +42,7 @@ function Course({ order }: { order: ChargingOrder }) {
     { params: { id: order.orderId } },
     isRunning(order) ? { refetchInterval: 15_000 } : {},
   );
-  if (isPending) return <Skeleton active paragraph={{ rows: 10 }} />;
+  if (isPending) return <Skeleton paragraph={{ rows: 10 }} />;
   if (!data || data.points.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="设备尚未开始充电，没有采样" />;
   return (
     <>
@@ -95,10 +92,7 @@ const Page = ({ order }: { order: ChargingOrder }) => (
       />
     )}
     <Course order={order} />
-    <ReservationOfOrder orderId={order.orderId} />
-    <DetectionsOfOrder orderId={order.orderId} />
-    <OccupancyOfOrder orderId={order.orderId} />
-    <GrantOfOrder orderId={order.orderId} />
+    <SessionSurroundings orderId={order.orderId} />
     <Card size="small" title="订单信息" extra={<SessionConversation order={order} />}>
       <Facts order={order} />
     </Card>
@@ -112,6 +106,7 @@ export default function ChargingSessionPage() {
       parameter="orderId"
       endpoint={chargingOrders.get}
       input={(id) => ({ params: { id } })}
+      beside={[chargingSessions.get, chargingSessions.history, ...surroundingCalls]}
       back="/chargePlatform/record/order/list"
     >
       {(order) => <Page order={order} />}
