@@ -15,7 +15,8 @@ export function stationNote(guns: readonly BoardGun[]): string {
 }
 
 /** What all charging guns give together, of those that say so. */
-export function totalPower(guns: readonly BoardGun[]): string {
-  const known = guns.flatMap(({ live }) => (live?.powerW === null || live?.powerW === undefined ? [] : [live.powerW]));
-  return known.length === 0 ? '—' : kilowatts(known.reduce((sum, watts) => sum + watts, 0));
+export function totalPower(guns: Iterable<BoardGun>): string {
+  let sum: number | null = null;
+  for (const { live } of guns) if (live?.powerW !== null && live?.powerW !== undefined) sum = (sum ?? 0) + live.powerW;
+  return sum === null ? '—' : kilowatts(sum);
 }

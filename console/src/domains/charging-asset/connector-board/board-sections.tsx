@@ -1,8 +1,10 @@
 import { type BoardGun, type StationDay, workStatus } from '@bochong/contract/charging-asset';
+import { useStore } from 'zustand';
 import { formatEnergy, formatFen } from '../../../kit/format.ts';
-import { isLost, stationNote } from './board-figures.ts';
+import { isLost, stationNote, totalPower } from './board-figures.ts';
 import styles from './connector-board.module.css';
 import { GunChip, GunTile } from './gun-tile.tsx';
+import type { LiveBoard } from './use-board.ts';
 
 const { FAULTED, CHARGING, STARTING, PLUGGED, RESERVED, IDLE, DISABLED, OFFLINE } = workStatus;
 
@@ -38,8 +40,15 @@ export function States({ guns, only, choose }: StatesProps) {
   );
 }
 
+/** What the charging guns give together now. */
+export const TotalPower = ({ live }: { live: LiveBoard }) => (
+  <p className={styles.total}>
+    总功率 <b>{useStore(live, ({ guns }) => totalPower(guns.values()))}</b> kW
+  </p>
+);
+
 interface OpenProps {
-  now: number;
+  live: LiveBoard;
   open: (connectorId: string) => void;
 }
 
@@ -56,7 +65,7 @@ export const UrgentSection = ({ guns, ...rest }: OpenProps & { guns: readonly Bo
     </h3>
     <ul>
       {guns.map((gun) => (
-        <GunTile key={gun.connectorId} gun={gun} {...rest} apart />
+        <GunTile key={gun.connectorId} connectorId={gun.connectorId} {...rest} apart />
       ))}
     </ul>
   </section>
@@ -71,7 +80,7 @@ interface StationProps extends OpenProps {
 }
 
 /** A station: what happens at its guns large, those at rest small, by state. */
-export function StationSection({ guns, all, day, now, open }: StationProps) {
+export function StationSection({ guns, all, day, live, open }: StationProps) {
   const name = all[0]?.stationName ?? '';
   const busy = guns.filter((gun) => !isQuiet(gun));
   return (
@@ -85,7 +94,7 @@ export function StationSection({ guns, all, day, now, open }: StationProps) {
       {busy.length > 0 && (
         <ul>
           {busy.map((gun) => (
-            <GunTile key={gun.connectorId} gun={gun} now={now} open={open} />
+            <GunTile key={gun.connectorId} connectorId={gun.connectorId} live={live} open={open} />
           ))}
         </ul>
       )}

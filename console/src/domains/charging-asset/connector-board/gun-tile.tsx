@@ -1,10 +1,12 @@
 import { type BoardGun, chargingState, faultName, workStatus } from '@bochong/contract/charging-asset';
-import { memo } from 'react';
+import { memo, use } from 'react';
 import { PlateTag } from '../../../fields/plate-tag.tsx';
 import { formatDuration, formatFen, formatTime } from '../../../kit/format.ts';
 import { kilowatts } from '../kilowatts.tsx';
+import { BoardClock } from './board-clock.tsx';
 import { isLost } from './board-figures.ts';
 import styles from './gun-tile.module.css';
+import { type LiveBoard, useGun } from './use-board.ts';
 
 const dash = '—';
 const minutesSince = (instant: string, now: number) => Math.max(0, Math.floor((now - Date.parse(instant)) / 60_000));
@@ -49,12 +51,13 @@ function Rest({ gun }: { gun: BoardGun }) {
   );
 }
 
-interface GunProps {
-  gun: BoardGun;
+/** How long ago, by the board's clock: as that goes on, nothing else of a tile is drawn anew. */
+const Since = ({ instant }: { instant: string }) => <time dateTime={instant}>{lasting(minutesSince(instant, use(BoardClock)))}</time>;
+
+interface GunTileProps {
+  connectorId: string;
+  live: LiveBoard;
   open: (connectorId: string) => void;
-}
-interface GunTileProps extends GunProps {
-  now: number;
   /** It stands away from its station, and says which that is. */
   apart?: boolean;
 }
@@ -63,7 +66,9 @@ const placeOf = ({ connectorCode, stationName, location, equipmentName }: BoardG
   `${connectorCode}\n${[stationName, location, equipmentName].filter(Boolean).join(' ')}`;
 
 /** One gun: where, how it stands and since when; what runs at it. Always of one size, so that nothing moves when it changes. */
-export const GunTile = memo(function GunTile({ gun, now, open, apart = false }: GunTileProps) {
+export const GunTile = memo(function GunTile({ connectorId, live, open, apart = false }: GunTileProps) {
+  const gun = useGun(live, connectorId);
+  if (!gun) return null;
   const state = gun.workStatus;
   const lost = isLost(gun);
   const charging = state === workStatus.CHARGING || lost;
@@ -89,7 +94,7 @@ export const GunTile = memo(function GunTile({ gun, now, open, apart = false }: 
           ) : (
             <small>{apart ? gun.stationName : gun.berthNo && gun.connectorCode}</small>
           )}
-          <time dateTime={since}>{lasting(minutesSince(since, now))}</time>
+          <Since instant={since} />
         </span>
       </button>
     </li>
@@ -97,7 +102,7 @@ export const GunTile = memo(function GunTile({ gun, now, open, apart = false }: 
 });
 
 /** A gun at rest, among others of its state: its bay and what it could give. */
-export const GunChip = memo(function GunChip({ gun, open }: GunProps) {
+export const GunChip = memo(function GunChip({ gun, open }: { gun: BoardGun; open: (connectorId: string) => void }) {
   const why = gun.workStatus === workStatus.DISABLED ? `\n${gun.disableReason || '设备报告不可用'}` : '';
   return (
     <li>

@@ -1,53 +1,48 @@
 import { type BoardGun, connectorBoards, type GunMessage } from '@bochong/contract/charging-asset';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createStore, type StoreApi, useStore } from 'zustand';
 import { useRealtime } from '../../../kit/realtime.ts';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
+import { answered, type BoardState, told } from './board-changes.ts';
 
-type Changes = ReadonlyMap<string, GunMessage>;
+export type LiveBoard = StoreApi<BoardState>;
 
-/** A gun with what was heard of it since it was asked for; the same object as long as nothing was. */
-function withChange(gun: BoardGun, change: GunMessage | undefined): BoardGun {
-  if (change === undefined) return gun;
-  return { ...gun, ...change.state, ...(change.live !== undefined && { live: change.live }) };
+interface Board {
+  /** By their order and state; undefined until they are known. How far each is, {@link useGun} tells. */
+  guns: readonly BoardGun[] | undefined;
+  live: LiveBoard;
 }
-
-/** Puts a message over what was heard of the gun before: a message tells its state, its charge, or both. */
-const over = (known: GunMessage | undefined, heard: GunMessage): GunMessage => ({ ...known, ...heard });
 
 /**
- * Guns of the board, live. Messages of one frame are drawn together, and only the tiles they are about change. All is asked for again every
- * half minute, and when the socket stands again after a cut.
+ * Guns of the board, live. Messages of one frame are drawn together; that a charge goes on draws its tile only, not the board. All is asked for
+ * again every half minute, and when the socket stands again after a cut.
  */
-export function useBoard(stationId: string | undefined): readonly BoardGun[] | undefined {
+export function useBoard(stationId: string | undefined): Board {
   const { data, dataUpdatedAt, refetch } = useEndpoint(connectorBoards.board, { query: { stationId } }, { refetchInterval: 30_000 });
-  const [changes, setChanges] = useState<Changes>(new Map());
-  const heard = useRef(new Map<string, GunMessage>());
+  const [live] = useState(() => createStore<BoardState>(() => ({ guns: new Map(), arranged: [] })));
+  const arranged = useStore(live, (board) => board.arranged);
+  const heard = useRef<GunMessage[]>([]);
   const frame = useRef(0);
-  const drawn = useRef(new Map<string, { gun: BoardGun; change: GunMessage | undefined; shown: BoardGun }>());
   // What was heard before is in the newer answer.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer's time stands for the answer
-  useEffect(() => {
-    heard.current = new Map();
-    setChanges(heard.current);
-  }, [dataUpdatedAt]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer that repeats the last one counts as well
+  useLayoutEffect(() => {
+    if (data) live.setState((board) => answered(board, data));
+  }, [data, dataUpdatedAt, live]);
   useEffect(() => () => cancelAnimationFrame(frame.current), []);
   useRealtime('gun', (message) => {
-    const told = message as unknown as GunMessage;
-    heard.current.set(told.connectorId, over(heard.current.get(told.connectorId), told));
+    heard.current.push(message as unknown as GunMessage);
     cancelAnimationFrame(frame.current);
-    frame.current = requestAnimationFrame(() => setChanges(new Map(heard.current)));
+    frame.current = requestAnimationFrame(() => {
+      const messages = heard.current;
+      heard.current = [];
+      live.setState((board) => told(board, messages));
+    });
   });
   useRealtime('open', () => void refetch());
-  return useMemo(
-    () =>
-      data?.map((gun) => {
-        const change = changes.get(gun.connectorId);
-        const known = drawn.current.get(gun.connectorId);
-        if (known && known.gun === gun && known.change === change) return known.shown;
-        const shown = withChange(gun, change);
-        drawn.current.set(gun.connectorId, { gun, change, shown });
-        return shown;
-      }),
-    [data, changes],
-  );
+  // Until the first answer is taken over there is nothing to arrange.
+  const known = data !== undefined && (arranged.length > 0 || data.length === 0);
+  return { guns: known ? arranged : undefined, live };
 }
+
+/** One gun as it is now; undefined once it has gone from the board. */
+export const useGun = (live: LiveBoard, connectorId: string): BoardGun | undefined => useStore(live, ({ guns }) => guns.get(connectorId));
