@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { businessDate } from '../time.ts';
+import { insertAtEnd, writeWaiting } from './at-end.ts';
 import type { Tx } from './db.ts';
 
 /** What is counted per dealer, lot, business day and hour. Codes are stored; 100 + order status is kept by the orders themselves. */
@@ -49,9 +50,9 @@ const rowsOf = ({ dealerId, parkId }: Place, when: { biz_date: string; hour: num
     .filter(([, value]) => value !== 0)
     .map(([name, value]) => ({ dealer_id: dealerId, park_id: parkId, ...when, metric: metrics[name as Metric | Running], value }));
 
-/** Delta rows, so that writers never wait for each other. */
+/** Delta rows, so that writers never wait for each other; readers of the same transaction see them. */
 async function insert(tx: Tx, rows: ReturnType<typeof rowsOf>): Promise<void> {
-  if (rows.length > 0) await tx.insertInto('counter_delta').values(rows).execute();
+  for (const row of rows) await insertAtEnd(tx, 'counter_delta', row);
 }
 
 const running = { biz_date: runningDate, hour: 0 };
@@ -100,6 +101,7 @@ export async function readCounters<Key extends keyof typeof keys>(
   filter: CounterFilter,
   by: readonly Key[],
 ): Promise<Pick<CounterSum, Key | 'value'>[]> {
+  await writeWaiting(tx);
   const names = by.map((key) => sql`${sql.ref(keys[key])} as ${sql.id(key)}`);
   const groups = by.map((key) => sql.ref(keys[key]));
   const { rows } = await sql<Pick<CounterSum, Key | 'value'>>`
@@ -110,12 +112,14 @@ export async function readCounters<Key extends keyof typeof keys>(
 
 /** The sum of all of them. */
 export async function sumCounters(tx: Tx, filter: CounterFilter): Promise<number> {
+  await writeWaiting(tx);
   const { rows } = await sql<{ sum: number }>`select coalesce(sum(value), 0)::bigint as sum from ${counted(filter)}`.execute(tx);
   return rows[0]?.sum ?? 0;
 }
 
 /** Whether anything was ever counted under one of the metrics. */
 export async function counterExists(tx: Tx, wanted: readonly number[], parkIds: readonly string[] | null): Promise<boolean> {
+  await writeWaiting(tx);
   const parks = parkIds ? sql`and park_id = any (${parkIds}::uuid[])` : sql``;
   const where = sql`where metric = any (${wanted}::smallint[]) and biz_date > ${runningDate} ${parks}`;
   const { rows } = await sql<{ any: boolean }>`

@@ -1,17 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { createHash } from 'node:crypto';
-import {
-  type DatabaseConnection,
-  DefaultQueryExecutor,
-  Kysely,
-  PostgresAdapter,
-  PostgresDialect,
-  PostgresQueryCompiler,
-  type QueryResult,
-  sql,
-} from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { databaseTimestampToIso } from '../time.ts';
+import { writeWaiting } from './at-end.ts';
+import { answerOf, ask, builderOver, type Lent, lents, send } from './connection.ts';
 import type { DB } from './database.gen.ts';
 import { isUuid } from './identifier.ts';
 
@@ -98,12 +90,12 @@ const scopeStatement = (dealerIds: readonly string[]) => {
 };
 
 const scopes = new WeakMap<Tx, string>();
-const clients = new WeakMap<Tx, { client: pg.PoolClient; signal: AbortSignal | undefined }>();
 /** Names whose rows of which database a transaction sees: answers may be remembered for transactions that see the same. */
 export const scopeNameOf = (tx: Tx): string => scopes.get(tx) ?? '';
 
 /** Changes the scope of a running transaction: for calls that learn their dealer on the way (login, device input). */
 export async function rescope(tx: Tx, dealerIds: readonly string[]): Promise<void> {
+  await writeWaiting(tx);
   scopes.delete(tx);
   await sql.raw(scopeStatement(dealerIds)).execute(tx);
 }
@@ -113,9 +105,19 @@ export async function rescope(tx: Tx, dealerIds: readonly string[]): Promise<voi
  * few and that one plan suits whatever their values.
  */
 export function planned(tx: Tx): Tx {
-  const lent = clients.get(tx);
-  if (!lent) return tx;
-  const same = builderOn(lent.client, { ...lent, prepared: true });
+  const lent = lents.get(tx);
+  return lent ? anotherOf(tx, { ...lent, prepared: true }) : tx;
+}
+
+/** A builder on the connection of a transaction, in its scope. */
+const anotherOf = (tx: Tx, lent: Lent): Tx =>
+  inScopeOf(
+    tx,
+    builderOver(lent, (query) => send(lent, query).then(answerOf)),
+  );
+
+/** Says that a builder sees the rows that another sees. */
+export function inScopeOf(tx: Tx, same: Tx): Tx {
   scopes.set(same, scopeNameOf(tx));
   return same;
 }
@@ -125,55 +127,19 @@ function opening({ dealerIds, readOnly, snapshot }: ScopeOptions): string {
   return `BEGIN${snapshot ? ' ISOLATION LEVEL REPEATABLE READ' : ''}${readOnly ? ' READ ONLY' : ''}; ${scopeStatement(dealerIds)}`;
 }
 
-const statementNames = new Map<string, string>();
-
-/** Same text, same name: PostgreSQL looks statements up by name, and cuts names at 63 bytes. */
-function statementName(text: string): string {
-  const known = statementNames.get(text);
-  if (known !== undefined) return known;
-  const name = createHash('sha256').update(text).digest('hex').slice(0, 32);
-  statementNames.set(text, name);
-  return name;
+/** Does the work and then writes what it left for the end, also when it fails in a way that keeps its changes. */
+async function carryOut<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
+  try {
+    const result = await work(tx);
+    await writeWaiting(tx);
+    return result;
+  } catch (cause) {
+    if (keepsChanges(cause)) await writeWaiting(tx);
+    throw cause;
+  }
 }
 
-/**
- * Runs a statement. The promise that the client itself would make keeps each result alive by the one before: of a long run of queries all
- * rows grow old in memory, where only a full collection finds them. A failure tells, as the client's would, who asked.
- */
-function ask(client: pg.PoolClient, query: pg.QueryConfig): Promise<pg.QueryResult> {
-  return new Promise<pg.QueryResult>((resolve, reject) => {
-    client.query(query, (failure: Error | null, result) => (failure ? reject(failure) : resolve(result)));
-  }).catch((failure: Error) => {
-    Error.captureStackTrace(failure);
-    throw failure;
-  });
-}
-
-const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
-const compiler = new PostgresQueryCompiler();
-const adapter = new PostgresAdapter();
-const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('statements run on the connection of their transaction')) });
-const driver = dialect.createDriver();
-
-/** Query builder on one connection, which is only borrowed. */
-function builderOn(client: pg.PoolClient, { prepared = false, signal }: Pick<ScopeOptions, 'prepared' | 'signal'>): Tx {
-  const connection: DatabaseConnection = {
-    async executeQuery<R>({ sql: text, parameters }: { sql: string; parameters: readonly unknown[] }): Promise<QueryResult<R>> {
-      signal?.throwIfAborted();
-      const { command, rowCount, rows } = await ask(client, {
-        text,
-        values: parameters as unknown[],
-        ...(prepared && { name: statementName(text) }),
-      });
-      return { rows: rows as R[], ...(changing.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) };
-    },
-    streamQuery: () => {
-      throw new Error('rows are read in batches (batches.ts)');
-    },
-  };
-  const executor = new DefaultQueryExecutor(compiler, adapter, { provideConnection: (consume) => consume(connection) });
-  return new Kysely<DB>({ config: { dialect }, dialect, driver, executor });
-}
+const keepsChanges = (cause: unknown): boolean => (cause as { keepsChanges?: boolean }).keepsChanges === true;
 
 let databases = 0;
 const retryable = new Set(['40001', '40P01']);
@@ -196,13 +162,14 @@ export function createDatabase(pool: pg.Pool): Database {
       // The first statement of a reader need not wait: outside its scope it would see no row, and what it said would not be used.
       if (options.readOnly) begun.catch(() => undefined);
       else await begun;
-      const tx = builderOn(client, options);
-      clients.set(tx, { client, signal: options.signal });
+      const { signal, prepared = false } = options;
+      const lent: Lent = { client, signal, prepared, atEnd: new Map() };
+      const tx = builderOver(lent, (query) => send(lent, query).then(answerOf));
       scopes.set(tx, `${number} ${options.dealerIds.join()}`);
-      result = await pending.run(actions, () => work(tx));
+      result = await pending.run(actions, () => carryOut(tx, work));
       await (options.readOnly ? begun : ask(client, { text: 'COMMIT' }));
     } catch (cause) {
-      await end((cause as { keepsChanges?: boolean }).keepsChanges ? 'COMMIT' : 'ROLLBACK');
+      await end(keepsChanges(cause) ? 'COMMIT' : 'ROLLBACK');
       throw await begun.then(
         () => cause,
         (refused: Error) => refused,

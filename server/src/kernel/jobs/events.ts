@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { writeAtEnd } from '../database/at-end.ts';
+import type { EndWrite } from '../database/connection.ts';
 import type { Tx } from '../database/db.ts';
 import type { Lane } from './lane.ts';
 
@@ -62,12 +64,13 @@ interface QueuedJob {
   due?: Date;
 }
 
-/** Adds jobs to the queues of their lanes in the caller's transaction: they exist exactly when the transaction commits. */
-async function enqueueAll(tx: Tx, jobs: readonly QueuedJob[]): Promise<void> {
-  if (jobs.length === 0) return;
-  await sql`select bochong.enqueue(lane, payload, key, due)
-    from json_to_recordset(${JSON.stringify(jobs)}) as j (lane text, payload json, key text, due timestamptz)`.execute(tx);
-}
+/** Adds jobs to the queues of their lanes when the caller's transaction commits, in the order in which they were given. */
+const queue: EndWrite<QueuedJob> = {
+  name: 'jobs',
+  statement: (jobs) => sql`select bochong.enqueue(lane, payload, key, due)
+    from json_to_recordset(${jobs}) as j (lane text, payload json, key text, due timestamptz)`,
+};
+const enqueueAll = (tx: Tx, jobs: readonly QueuedJob[]): Promise<void> => writeAtEnd(tx, queue, jobs);
 
 /** Adds one job; of one `key` one waits. */
 export const enqueue = (tx: Tx, lane: Lane, payload: object, key?: string, due?: Date): Promise<void> =>

@@ -3,6 +3,7 @@ import { maxSheetRows, sheetErrors } from '@bochong/contract/kernel/sheet';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Context } from '../app-context.ts';
+import { dropWaiting, writeWaiting } from '../database/at-end.ts';
 import type { Tx } from '../database/db.ts';
 import { AppError, fail, translateDatabaseError } from '../http/errors.ts';
 import { readSheet } from './sheet.ts';
@@ -31,10 +32,18 @@ export class CellProblem extends Error {
 const shownProblems = 200;
 
 type Savepoint = 'sheet' | 'line';
-const savepoint = (tx: Tx, name: Savepoint) => sql`savepoint ${sql.id(name)}`.execute(tx);
-const release = (tx: Tx, name: Savepoint) => sql`release savepoint ${sql.id(name)}`.execute(tx);
+/** What waits for the end is written before: it belongs to what is not taken back. */
+async function savepoint(tx: Tx, name: Savepoint): Promise<void> {
+  await writeWaiting(tx);
+  await sql`savepoint ${sql.id(name)}`.execute(tx);
+}
+async function release(tx: Tx, name: Savepoint): Promise<void> {
+  await writeWaiting(tx);
+  await sql`release savepoint ${sql.id(name)}`.execute(tx);
+}
 /** Takes everything back since the savepoint, and the savepoint with it. */
 async function rollBackTo(tx: Tx, name: Savepoint): Promise<void> {
+  dropWaiting(tx);
   await sql`rollback to savepoint ${sql.id(name)}`.execute(tx);
   await release(tx, name);
 }

@@ -3,8 +3,8 @@ import type { DeviceConfig, EventReply } from '@bochong/contract/device';
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { App } from '../../../kernel/app-context.ts';
+import { insertAtEnd } from '../../../kernel/database/at-end.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
-import { json } from '../../../kernel/database/query.ts';
 import { archive } from '../../../kernel/database/retained.ts';
 
 export interface DeviceRow {
@@ -91,26 +91,23 @@ function eventRowId(row: EventRow): string {
 }
 
 export async function insertEvent(tx: Tx, row: EventRow): Promise<void> {
-  await tx
-    .insertInto('device_event')
-    .values({
-      dealer_id: row.device.dealerId,
-      id: eventRowId(row),
-      device_id: row.device.deviceId,
-      device_sn: row.device.deviceSn,
-      event_id: row.eventId,
-      event_type: row.eventType,
-      boot_id: row.bootId,
-      seq: row.seq ?? null,
-      occurred_at: row.occurredAt.toISOString(),
-      raw_occurred_at: row.rawOccurredAt.toISOString(),
-      received_at: row.receivedAt.toISOString(),
-      offline: row.offline,
-      flags: row.flags,
-      payload: json(row.payload),
-      reply: json(row.reply),
-    })
-    .execute();
+  await insertAtEnd(tx, 'device_event', {
+    dealer_id: row.device.dealerId,
+    id: eventRowId(row),
+    device_id: row.device.deviceId,
+    device_sn: row.device.deviceSn,
+    event_id: row.eventId,
+    event_type: row.eventType,
+    boot_id: row.bootId,
+    seq: row.seq ?? null,
+    occurred_at: row.occurredAt.toISOString(),
+    raw_occurred_at: row.rawOccurredAt.toISOString(),
+    received_at: row.receivedAt.toISOString(),
+    offline: row.offline,
+    flags: row.flags,
+    payload: row.payload,
+    reply: row.reply,
+  });
 }
 
 archive({

@@ -1,19 +1,33 @@
 import { sql } from 'kysely';
+import { writeAtEnd } from '../../../kernel/database/at-end.ts';
+import type { EndWrite } from '../../../kernel/database/connection.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { inDealers, inParks } from '../../../kernel/database/query.ts';
 import { plateEnds } from '../../../kernel/http/finder.rule.ts';
 
+interface PlateEnd {
+  dealer_id: string;
+  plate_no: string;
+  park_id: string;
+  plate_end: string;
+}
+const plateEndRows: EndWrite<PlateEnd> = {
+  name: 'plate ends',
+  statement: (rows) => sql`insert into plate_end (dealer_id, plate_no, park_id, plate_end)
+    select dealer_id, plate_no, park_id, plate_end from json_populate_recordset(null::plate_end, ${rows}) on conflict do nothing`,
+};
+
 /** Makes a vehicle findable by parts of its plate. */
-export async function insertPlateEnds(
+export function insertPlateEnds(
   tx: Tx,
   { dealerId, parkId, plateNo }: { dealerId: string; parkId: string; plateNo: string },
 ): Promise<void> {
   const row = { dealer_id: dealerId, plate_no: plateNo, park_id: parkId };
-  await tx
-    .insertInto('plate_end')
-    .values(plateEnds(plateNo).map((plate_end) => ({ ...row, plate_end })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  return writeAtEnd(
+    tx,
+    plateEndRows,
+    plateEnds(plateNo).map((plate_end) => ({ ...row, plate_end })),
+  );
 }
 
 /** Plates with such a part that were in a lot of the reader, a few of them; as a range, which the index answers under row-level security. */

@@ -1,7 +1,9 @@
 import { orderStatus } from '@bochong/contract/parking-order';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { writeAtEnd } from '../../../kernel/database/at-end.ts';
+import type { EndWrite } from '../../../kernel/database/connection.ts';
 import { countRows, metrics, runningDate } from '../../../kernel/database/counter.ts';
-import { planned, type Tx } from '../../../kernel/database/db.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
 import { codes } from '../../../kernel/database/query.ts';
 
 const counts = [
@@ -30,29 +32,41 @@ export const stayBefore = (dealerId: string, id: string) =>
     'b',
   );
 
-/**
- * Follows a written stay in what is counted of stays: by state and day of entry, what is owed (counters), and what each adds to its hours
- * (`pass_hour_delta`). Every statement that writes stays is followed by this one, in its transaction; its plan is kept.
- */
+/** The written stays of one statement, as rows of `park_order`, each with what it counts for: as it was −1, as it is +1. */
+const written = (rows: RawBuilder<unknown>) =>
+  sql`json_to_recordset(${rows}) as w (before text, after text)
+    cross join lateral (select w.before::park_order as before, w.after::park_order as after offset 0) as p
+    cross join lateral (values (p.before, -1), (p.after, 1)) as s (stay, sign)`;
+
+/** By state and day of entry. */
+const byState: EndWrite<WrittenStay> = {
+  name: 'stays by state',
+  statement: (rows) =>
+    countRows(sql`select (s.stay).dealer_id, ((s.stay).enter_time at time zone 'Asia/Shanghai')::date, 100 + (s.stay).order_status, (s.stay).park_id, s.sign
+      from ${written(rows)}
+      where (s.stay).id is not null and ((p.before).order_status, (p.before).enter_time) is distinct from ((p.after).order_status, (p.after).enter_time)`),
+};
+
+/** What is owed. */
+const byDebt: EndWrite<WrittenStay> = {
+  name: 'stays by debt',
+  statement: (rows) =>
+    countRows(sql`select owed.dealer_id, ${sql.lit(runningDate)}::date, m.metric, owed.park_id, m.value
+      from (select (s.stay).dealer_id, (s.stay).park_id, sum(s.sign) as stays, sum(s.sign * ${due}) as fen from ${written(rows)}
+        where (s.stay).order_status in ${codes(orderStatus.TO_PAY, orderStatus.ARREARS)} group by 1, 2) as owed
+      cross join lateral (values (${sql.lit(metrics.unpaidStays)}, stays), (${sql.lit(metrics.unpaidFen)}, fen)) as m (metric, value)
+      where m.value <> 0`),
+};
+
+/** What each adds to its hours (`pass_hour_delta`). */
+const byHour: EndWrite<WrittenStay> = {
+  name: 'stays by hour',
+  statement: (rows) => sql`insert into pass_hour_delta (${refs([...hour, ...counts])})
+    select ${refs(hour)}, ${sums} from ${written(rows)} cross join lateral bochong.pass_hours_of(s.stay, s.sign) as h
+    group by ${refs(hour)} having (${sums}) <> (${sql.join(counts.map(() => sql.lit(0)))})`,
+};
+
+/** Follows a written stay in what is counted of stays. Every statement that writes stays is followed by this, in its transaction. */
 export async function countStay(tx: Tx, { before, after }: WrittenStay): Promise<void> {
-  await sql`
-    with written (before, after) as (values (${before}::park_order, ${after}::park_order)),
-    by_state as (
-      ${countRows(sql`select (s.stay).dealer_id, ((s.stay).enter_time at time zone 'Asia/Shanghai')::date, 100 + (s.stay).order_status, (s.stay).park_id, s.sign
-      from written cross join lateral (values (before, -1), (after, 1)) as s (stay, sign)
-      where (s.stay).id is not null and ((before).order_status, (before).enter_time) is distinct from ((after).order_status, (after).enter_time)`)}),
-    owed as (
-      select (s.stay).dealer_id, (s.stay).park_id, sum(s.sign) as stays, sum(s.sign * ${due}) as fen
-      from written cross join lateral (values (before, -1), (after, 1)) as s (stay, sign)
-      where (s.stay).order_status in ${codes(orderStatus.TO_PAY, orderStatus.ARREARS)} group by 1, 2),
-    by_debt as (
-      ${countRows(sql`select owed.dealer_id, ${runningDate}::date, m.metric, owed.park_id, m.value
-      from owed cross join lateral (values (${sql.lit(metrics.unpaidStays)}, stays), (${sql.lit(metrics.unpaidFen)}, fen)) as m (metric, value)
-      where m.value <> 0`)})
-    insert into pass_hour_delta (${refs([...hour, ...counts])})
-    select ${refs(hour)}, ${sums}
-    from written cross join lateral (
-      select * from bochong.pass_hours_of(after, 1) union all select * from bochong.pass_hours_of(before, -1)) as h
-    group by ${refs(hour)}
-    having (${sums}) <> (${sql.join(counts.map(() => sql.lit(0)))})`.execute(planned(tx));
+  for (const write of [byState, byDebt, byHour]) await writeAtEnd(tx, write, [{ before, after }]);
 }

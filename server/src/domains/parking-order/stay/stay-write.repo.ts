@@ -1,5 +1,6 @@
 import type { FeeCalculation } from '@bochong/contract/parking-fee';
 import { sql } from 'kysely';
+import { insertAtEnd } from '../../../kernel/database/at-end.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
 import { json } from '../../../kernel/database/query.ts';
@@ -120,18 +121,9 @@ export async function insertCalculation(
   row: { purpose: 'QUOTE' | 'SETTLE' | 'AUDIT'; quoteTime: string; calcAt: Date; body: FeeCalculation },
 ): Promise<string> {
   const id = newId(row.calcAt);
-  await tx
-    .insertInto('fee_calculation')
-    .values({
-      dealer_id: stay.dealerId,
-      id,
-      order_id: stay.id,
-      purpose: row.purpose,
-      quote_time: row.quoteTime,
-      calc_at: row.calcAt.toISOString(),
-      body: json(row.body),
-    })
-    .execute();
+  const { purpose, body } = row;
+  const times = { quote_time: row.quoteTime, calc_at: row.calcAt.toISOString() };
+  await insertAtEnd(tx, 'fee_calculation', { dealer_id: stay.dealerId, id, order_id: stay.id, purpose, ...times, body });
   return id;
 }
 
