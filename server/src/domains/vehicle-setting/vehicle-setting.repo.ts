@@ -64,10 +64,12 @@ export const namesOf = (tx: Tx, dealerId: string) =>
     .execute();
 
 /** What the display and the voice of a lane add for a vehicle: the words for who parks, else for the kind of its plate. */
-export async function laneWords(tx: Tx, dealerId: string, { carType, plateType }: { carType: number; plateType: string }) {
+export async function laneWords(tx: Tx, dealerId: string) {
   const names = await namesOf(tx, dealerId);
   const wordsOf = (target: number, code: string) => names.find((name) => name.target === target && name.code === code);
-  const meant = [wordsOf(plateNameTarget.CAR_TYPE, String(carType)), wordsOf(plateNameTarget.PLATE_TYPE, plateType)];
-  const first = (of: 'ledText' | 'voiceText') => meant.map((name) => name?.[of] ?? '').find((text) => text !== '') ?? '';
-  return { led: first('ledText'), voice: first('voiceText') };
+  return ({ carType, plateType }: { carType: number; plateType: string }) => {
+    const meant = [wordsOf(plateNameTarget.CAR_TYPE, String(carType)), wordsOf(plateNameTarget.PLATE_TYPE, plateType)];
+    const first = (of: 'ledText' | 'voiceText') => meant.map((name) => name?.[of] ?? '').find((text) => text !== '') ?? '';
+    return { led: first('ledText'), voice: first('voiceText') };
+  };
 }

@@ -15,9 +15,12 @@ interface Waiting {
  * of statements that change or lock rows says {@link joined}. Bytes are not read this way. When the one statement fails, all of them do.
  */
 export function together<T>(tx: Tx, work: (one: Tx) => Promise<T>): Promise<T> {
-  const lent = lents.get(tx);
+  const lent = gatherers.has(tx) ? undefined : lents.get(tx);
   return lent ? work(inScopeOf(tx, gathering(lent))) : work(tx);
 }
+
+/** Builders that gather already: what is asked for together within is together with what is asked for around it. */
+const gatherers = new WeakSet<Tx>();
 
 /** Builder that gathers what is asked for at once. */
 function gathering(lent: Lent): Tx {
@@ -34,7 +37,7 @@ function gathering(lent: Lent): Tx {
       for (const { reject } of asked) reject(cause);
     }
   }
-  return builderOver(
+  const one = builderOver(
     lent,
     (query) =>
       new Promise((resolve, reject) => {
@@ -43,4 +46,6 @@ function gathering(lent: Lent): Tx {
         waiting.push({ query, resolve, reject });
       }),
   );
+  gatherers.add(one);
+  return one;
 }

@@ -1,6 +1,7 @@
 import { type DeviceCommand, type EventReply, eventFlag, gateMoving, type LaneEvent, quarantineReason } from '@bochong/contract/device';
 import type { App } from '../../../kernel/app-context.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
+import { together } from '../../../kernel/database/together.ts';
 import { AppError } from '../../../kernel/http/errors.ts';
 import { toIso } from '../../../kernel/time.ts';
 import { gateOf } from '../../parking-lot/index.ts';
@@ -40,7 +41,7 @@ export async function intakeEvent(intake: Intake, incoming: IncomingEvent): Prom
   const sentAt = Date.parse(envelope.sentAt ?? envelope.occurredAt);
   const fresh = isFresh(sentAt, receivedAt);
   const reply = await app.database.inScope({ dealerIds: [device.dealerId], prepared: true }, async (tx) => {
-    if (incoming.nonce !== undefined && !(await repo.useNonce(tx, device, incoming.nonce, receivedAt))) throw nonceUsed;
+    await admit(tx, incoming, heartbeat ? [] : subjectsOf(incoming));
     if (heartbeat) return fresh ? answerHeartbeat(tx, incoming, clock) : staleReply(incoming);
     return applyOnce(tx, intake, incoming, clock);
   });
@@ -56,11 +57,19 @@ export async function intakeEvent(intake: Intake, incoming: IncomingEvent): Prom
   return reply;
 }
 
-const nonceUsed = new Refusal(401, null, '随机串已使用过');
+/** Uses up the message's nonce and then waits for its subjects. */
+async function admit(tx: Tx, { device, nonce, receivedAt }: IncomingEvent, subjects: readonly string[]): Promise<void> {
+  const [unused] = await together(tx, (one) =>
+    Promise.all([
+      nonce === undefined || repo.useNonce(one, device, nonce, receivedAt),
+      subjects.length > 0 && repo.lockSubjects(one, subjects),
+    ]),
+  );
+  if (!unused) throw new Refusal(401, null, '随机串已使用过');
+}
 
 async function applyOnce(tx: Tx, intake: Intake, incoming: IncomingEvent, clock: ClockVerdict): Promise<EventReply> {
   const { device, envelope, event, receivedAt, odd } = incoming;
-  await repo.lockSubjects(tx, subjectsOf(incoming));
   const stored = await repo.findStoredReply(tx, device.deviceSn, envelope.eventId);
   if (stored) return { ...stored, duplicate: true, serverTime: toIso(receivedAt), commands: aliveAt(stored.commands, receivedAt) };
   const own = withOwnImages(device, event);

@@ -32,10 +32,10 @@ async function tell<E extends OpenEvent>(
   read: () => Promise<Happening<E> | undefined>,
   only: (systemId: string) => boolean = () => true,
 ): Promise<void> {
-  // What happens while a unit is frozen is not saved up: its partners read it afterwards.
-  if (!(await dealerAllows(tx, dealerId, 'partner'))) return;
   const systems = (await wanting(tx, dealerId, event, now)).filter(({ id }) => only(id));
-  const happening = systems.length > 0 ? await read() : undefined;
+  // What happens while a unit is frozen is not saved up: its partners read it afterwards.
+  if (systems.length === 0 || !(await dealerAllows(tx, dealerId, 'partner'))) return;
+  const happening = await read();
   if (!happening) return;
   for (const { id: systemId } of happening.ofSystem ? systems : mayKnow(systems, happening.parkIds)) {
     const id = newId(now);

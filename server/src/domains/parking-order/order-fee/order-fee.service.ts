@@ -1,5 +1,6 @@
 import { type FeeCalculation, type FeeRuleContent, ruleChangeMode } from '@bochong/contract/parking-fee';
 import type { Tx } from '../../../kernel/database/db.ts';
+import { together } from '../../../kernel/database/together.ts';
 import { businessDate } from '../../../kernel/time.ts';
 import { dayTypesBetween, laterRules, linkAt, linkBook, linksAt, ruleVersion } from '../../parking-fee/index.ts';
 import { disabledRightOf } from '../right/disabled-right.service.ts';
@@ -30,23 +31,29 @@ export interface StayPricer {
 /** What {@link priceStay} depends on, read once. */
 export async function pricerOf(tx: Tx, stay: StayRow, until: string, settles = false): Promise<StayPricer | null> {
   if (stay.ruleId === null || stay.ruleVersion === null) return null;
-  const rule = await ruleVersion(tx, stay.ruleId, stay.ruleVersion);
+  const { parkId, enterTime, ruleId, ruleVersion: version } = stay;
+  const [rule, book, earlier] = await together(tx, (one) =>
+    Promise.all([ruleVersion(one, ruleId, version), linkBook(one, stay.dealerId, enterTime, enterTime), earlierStays(one, stay)]),
+  );
   if (!rule) return null;
-  const { parkId, enterTime } = stay;
-  const book = await linkBook(tx, stay.dealerId, enterTime, enterTime);
   const link = linkAt(book, parkId, enterTime);
   if (link && settles) await lockShared(tx, link.linkId, stay.plateNo);
   const free = { parkId, freeBook: book, elsewhere: link ? await staysElsewhere(tx, stay, link.parkIds) : [] };
-  const earlier = await earlierStays(tx, stay);
   const place = { parkId, zoneId: stay.zoneId, roadId: stay.roadId, at: enterTime };
   const since = continuedBy(enterTime, { rule, earlier, ...free }).at(-1)?.enterTime ?? enterTime;
-  const rights = await rightsOf(tx, stay, since, until);
+  const [rights, calendar, waivers] = await together(tx, (one) =>
+    Promise.all([
+      rightsOf(one, stay, since, until),
+      dayTypesBetween(one, parkId, businessDate(Date.parse(enterTime)), businessDate(Date.parse(until))),
+      waiversOf(one, stay),
+    ]),
+  );
   const around: FeeSurroundings = {
     ...free,
     rule,
     laterRules: rule.content.ruleChangeMode === ruleChangeMode.AT_CYCLE_START ? await laterRules(tx, place, until) : [],
-    calendar: await dayTypesBetween(tx, parkId, businessDate(Date.parse(enterTime)), businessDate(Date.parse(until))),
-    covers: [...(await coversOf(tx, stay, rights, since, until)), ...waiverCovers(await waiversOf(tx, stay), enterTime, until)],
+    calendar,
+    covers: [...(await coversOf(tx, stay, rights, since, until)), ...waiverCovers(waivers, enterTime, until)],
     links: await linksOfStay(tx, stay, linksAt(book.parkingLinks, parkId, enterTime), { since, until, settles }),
     discounts: discountsOf(rights.whites, enterTime),
     disabled: await disabledRightOf(tx, stay),

@@ -1,7 +1,7 @@
 import type { EventOf, LaneEvent } from '@bochong/contract/device';
 import { plateFactsOf } from '@bochong/contract/kernel/plate';
 import { plateSource } from '@bochong/contract/kernel/vehicle';
-import { attemptState, exceptionType, passMode } from '@bochong/contract/parking-order';
+import { exceptionType, passMode } from '@bochong/contract/parking-order';
 import type { WorkContext } from '../../../kernel/app-context.ts';
 import { businessNumber } from '../../../kernel/database/business-number.ts';
 import { ruleForEntry } from '../../parking-fee/index.ts';
@@ -10,7 +10,7 @@ import { presenceOf } from '../presence/presence.repo.ts';
 import { findStay, lockVehicle, lockVehicleOf, type StayRow } from '../stay/stay.repo.ts';
 import { closeStay, openStay, supersedeStay } from '../stay/stay.service.ts';
 import { recordCapture, type SeenVehicle } from './capture-record.service.ts';
-import { updatePassRecord } from './pass-record.repo.ts';
+import { commitPassRecord, updatePassRecord } from './pass-record.repo.ts';
 import type { PassageContext, PassageOutcome } from './passage-context.ts';
 
 const idle = 0;
@@ -41,7 +41,7 @@ async function recordPassage(
     passMode: isHandheld(event) ? passMode.HANDHELD : event.eventType === 'berth.plate' ? passMode.VIDEO : passMode.GEOMAG,
     exceptionTypes: context.flags,
   });
-  await updatePassRecord(stay.tx, record, { attemptState: attemptState.PASSED, committedAt: context.receivedAt.toISOString() });
+  await commitPassRecord(stay.tx, record, { committedAt: context.receivedAt.toISOString() });
   return record;
 }
 

@@ -2,6 +2,7 @@ import type { DeviceCommand, EventOf } from '@bochong/contract/device';
 import { plateDistance, virtualPlateAlphabet } from '@bochong/contract/kernel/plate';
 import { attemptState, exceptionType, passMode } from '@bochong/contract/parking-order';
 import type { WorkContext } from '../../../kernel/app-context.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
 import { toIso } from '../../../kernel/time.ts';
 import type { GateFacts } from '../../parking-lot/index.ts';
@@ -11,7 +12,7 @@ import type { Decision } from './decision.rule.ts';
 import { type LaneAttempt, lockLane, saveLane, takeEarlyConfirmation } from './lane-attempt.repo.ts';
 import { decideAtEntry, decideAtExit } from './lane-decision.service.ts';
 import { announceLane } from './lane-news.ts';
-import { findPassRecord, type PassRecordRow, updatePassRecord } from './pass-record.repo.ts';
+import { type PassRecordRow, updatePassRecord } from './pass-record.repo.ts';
 import type { PassageContext, PassageOutcome } from './passage-context.ts';
 
 /** Event id of the device, without its serial number. */
@@ -46,16 +47,29 @@ function commandsFor(decision: Decision, gate: GateFacts, context: PassageContex
   return decision.decision === 'RELEASE' ? [open, ...show] : show;
 }
 
+/** What is known at a gate when a capture comes: the attempt there, locked, and a confirmation that has overtaken the capture. */
+export interface WaitingAtLane {
+  lane: LaneAttempt | undefined;
+  early: Awaited<ReturnType<typeof takeEarlyConfirmation>>;
+}
+
+/** Locks the lane of a capture and takes what waits for it there. */
+export async function waitingAtLane(tx: Tx, dealerId: string, gateId: string, eventKey: string): Promise<WaitingAtLane> {
+  const key = captureKey(gateId, eventIdOf(eventKey));
+  const [lane, early] = await Promise.all([lockLane(tx, gateId), takeEarlyConfirmation(tx, dealerId, key)]);
+  return { lane, early };
+}
+
 export async function capture(
   stay: WorkContext,
   context: PassageContext,
   gate: GateFacts,
   event: EventOf<'lane.capture'>,
+  { lane, early }: WaitingAtLane,
 ): Promise<PassageOutcome> {
   const { tx } = stay;
   const { payload } = event;
   const direction = payload.direction === 'IN' ? 1 : 2;
-  const lane = await lockLane(tx, gate.gateId);
   const unread = payload.plateNo === '';
   const plateNo = unread && direction === 1 ? virtualPlate(context.eventKey) : payload.plateNo;
   const lowConfidence = !unread && payload.confidence < gate.minConfidence;
@@ -77,16 +91,14 @@ export async function capture(
   });
   const same = lane && lane.direction === direction && isSameVehicle(lane, record, gate.dedupSeconds);
   if (lane && same) return attach(stay, lane, record);
-  const { decision, orderId, result } = direction === 1 ? await decideAtEntry(stay, gate, record) : await decideAtExit(stay, gate, record);
+  const decided = direction === 1 ? await decideAtEntry(stay, gate, record) : await decideAtExit(stay, gate, record);
+  const { decision, orderId, result, record: current } = decided;
   const released = decision.decision === 'RELEASE';
-  const early = await takeEarlyConfirmation(tx, gate.dealerId, record.eventKey);
   if (early?.kind === 'backed') {
     await updatePassRecord(tx, record, { attemptState: attemptState.BACKED });
   } else if (early || (gate.commitOnRelease && released)) {
-    const current = (await findPassRecord(tx, gate.dealerId, { id: record.id })) ?? record;
     await commitPassage(stay, gate, current, early ?? { at: stay.now.toISOString(), releaseType: null });
   } else {
-    const current = (await findPassRecord(tx, gate.dealerId, { id: record.id })) ?? record;
     await saveLane(tx, current, { released, orderId });
     announceLane(stay, gate);
     if (decision.reason === 'PAY' && orderId !== null && !record.offline)

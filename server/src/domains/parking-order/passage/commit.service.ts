@@ -3,18 +3,20 @@ import { carType, energyType } from '@bochong/contract/kernel/vehicle';
 import { attemptState, exceptionType, releaseType } from '@bochong/contract/parking-order';
 import type { WorkContext } from '../../../kernel/app-context.ts';
 import { businessNumber } from '../../../kernel/database/business-number.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { together } from '../../../kernel/database/together.ts';
 import { ruleForEntry } from '../../parking-fee/index.ts';
 import type { GateFacts } from '../../parking-lot/index.ts';
 import { presenceOf } from '../presence/presence.repo.ts';
 import { savePresence } from '../presence/presence.service.ts';
 import { isFrozen } from '../right/stay-right.repo.ts';
-import { findStay, lockVehicle, type StayRow, stayByEntry } from '../stay/stay.repo.ts';
+import { findStay, type StayRow, stayByEntry } from '../stay/stay.repo.ts';
 import { closeStay, type ExitFacts, openStay, supersedeStay } from '../stay/stay.service.ts';
 import { carTypeAtEntry, plateSourceOf } from '../stay/stay-begin.ts';
-import { clearLane } from './lane-attempt.repo.ts';
+import { leaveLane } from './lane-attempt.repo.ts';
 import { announceLane } from './lane-news.ts';
-import { adoptLookAlike } from './look-alike.service.ts';
-import { findPassRecord, type PassRecordRow, updatePassRecord } from './pass-record.repo.ts';
+import { adoptLookAlike, earlyExits } from './look-alike.service.ts';
+import { commitPassRecord, findPassRecord, type PassRecordRow, updatePassRecord } from './pass-record.repo.ts';
 import { neighbours } from './passage-search.repo.ts';
 import { affectedStays, type Stay } from './stay-pairing.rule.ts';
 
@@ -24,13 +26,18 @@ async function open(context: WorkContext, gate: GateFacts, record: PassRecordRow
   const { app, tx } = context;
   const plateNo = record.matchPlateNo;
   const facts = plateFactsOf(plateNo, record.plateColor as never);
-  const rule = await ruleForEntry(tx, { parkId: gate.parkId, zoneId: gate.toZoneId, roadId: null, at: record.passTime });
+  const [rule, orderNo] = await together(tx, (one) =>
+    Promise.all([
+      ruleForEntry(one, { parkId: gate.parkId, zoneId: gate.toZoneId, roadId: null, at: record.passTime }),
+      businessNumber(one, 'PK', new Date(record.passTime)),
+    ]),
+  );
   const stay = await openStay(
     context,
     {
       id: record.orderId ?? undefined,
       dealerId: gate.dealerId,
-      orderNo: await businessNumber(tx, 'PK', new Date(record.passTime)),
+      orderNo,
       parkId: gate.parkId,
       parkName: gate.parkName,
       parkType: gate.parkType,
@@ -103,17 +110,19 @@ async function settle(context: WorkContext, gate: GateFacts, stay: Stay, passed:
     if (exit) await updatePassRecord(tx, exit, { orderId: null, addException: exceptionType.NO_ENTRY });
     return undefined;
   }
-  const known = await stayByEntry(tx, gate.dealerId, stay.enter.recordId);
+  // A vehicle that has only now come in has no stay: nobody else gives its capture one while the row is locked.
+  const isNew = stay.enter.recordId === passed.id && passed.orderId === null;
+  const known = isNew ? undefined : await stayByEntry(tx, gate.dealerId, stay.enter.recordId);
   // What its company has confirmed no late passage changes any more.
   if (known?.carType === carType.COMPANY && (await isFrozen(tx, known))) return known;
-  const entry = await recordOf(stay.enter.recordId);
-  if (!entry) return known;
-  const order = known ?? (await open(context, gate, entry, stay.end.kind === 'OPEN'));
+  const entry = known ? undefined : await recordOf(stay.enter.recordId);
+  const order = known ?? (entry && (await open(context, gate, entry, stay.end.kind === 'OPEN')));
+  if (!order) return undefined;
   if (stay.end.kind === 'OPEN') return order;
   if (stay.end.kind === 'SUPERSEDED') return supersedeStay(context, order, new Date(stay.end.by.at).toISOString());
   const exit = await recordOf(stay.end.exit.recordId);
   if (!exit || (order.exitRecordId === exit.id && order.leftAt !== null)) return order;
-  await updatePassRecord(tx, exit, { orderId: order.id });
+  if (exit.orderId !== order.id) await updatePassRecord(tx, exit, { orderId: order.id });
   return closeStay(context, order, exitFacts(gate, exit));
 }
 
@@ -132,17 +141,17 @@ export async function commitPassage(
   // How a person at the booth let it go stands over a device that only saw it pass.
   const told = reported === null || reported === releaseType.AUTO ? record.releaseType : reported;
   const released = record.direction === 2 ? releaseOf(record, told) : (told ?? releaseType.AUTO);
-  let passed: PassRecordRow = { ...record, attemptState: attemptState.PASSED, releaseType: released };
-  await updatePassRecord(tx, record, { attemptState: attemptState.PASSED, releaseType: released, committedAt: at });
-  await clearLane(tx, record);
-  await lockVehicle(tx, gate.parkId, record.matchPlateNo);
+  const orderId = await commitPassRecord(tx, record, { releaseType: released, committedAt: at });
+  let passed: PassRecordRow = { ...record, attemptState: attemptState.PASSED, releaseType: released, orderId };
+  await leaveLane(tx, record);
   const place = { dealerId: gate.dealerId, parkId: gate.parkId };
-  const around = (plateNo: string) => neighbours(tx, { ...place, plateNo }, { id: record.id, at: record.passTime });
-  let near = await around(record.matchPlateNo);
+  const around = (on: Tx, plateNo: string) => neighbours(on, { ...place, plateNo }, { id: record.id, at: record.passTime });
+  const [first, exits] = await together(tx, (one) => Promise.all([around(one, record.matchPlateNo), earlyExits(one, gate, record)]));
+  let near = first;
   const alone = record.direction === 1 ? near.after?.direction !== 2 : near.before?.direction !== 1;
-  const adopted = alone ? await adoptLookAlike(context, gate, record, near.after?.at ?? null) : undefined;
+  const adopted = alone ? await adoptLookAlike(context, gate, record, exits, near.after?.at ?? null) : undefined;
   if (adopted !== undefined) {
-    near = await around(adopted);
+    near = await around(tx, adopted);
     passed = (await findPassRecord(tx, gate.dealerId, { id: record.id })) ?? passed;
   }
   let last: StayRow | undefined;
@@ -163,6 +172,8 @@ async function rememberPresence(context: WorkContext, gate: GateFacts, record: P
     return;
   }
   const open = presence?.openOrderId ? await findStay(tx, gate.dealerId, presence.openOrderId) : undefined;
-  const gone = open === undefined || open.leftAt !== null;
-  await savePresence(context, subject, { openOrderId: gone ? null : open.id, lastPassAt: record.passTime });
+  const openOrderId = open === undefined || open.leftAt !== null ? null : open.id;
+  // Its stay, which has ended here, may have said so already.
+  const said = presence?.openOrderId === openOrderId && Date.parse(presence.lastPassAt) >= Date.parse(record.passTime);
+  if (!said) await savePresence(context, subject, { openOrderId, lastPassAt: record.passTime });
 }

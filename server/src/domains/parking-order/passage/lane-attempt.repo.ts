@@ -1,5 +1,7 @@
 import { passDirection } from '@bochong/contract/parking-order';
+import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
+import { vehicleLock } from '../stay/stay.repo.ts';
 import type { PassRecordRow } from './pass-record.repo.ts';
 
 /** Who is being decided about at a gate. */
@@ -68,6 +70,14 @@ export async function clearLane(tx: Tx, record: Pick<PassRecordRow, 'dealerId' |
     .where('gate_id', '=', record.gateId)
     .where('record_id', '=', record.id)
     .execute();
+}
+
+/** {@link clearLane}, and then the vehicle's lock: the attempt's row is locked before the lock is asked for. */
+export async function leaveLane(tx: Tx, record: PassRecordRow): Promise<void> {
+  await sql`
+    with attempt as (delete from lane_attempt where dealer_id = ${record.dealerId} and gate_id = ${record.gateId} and record_id = ${record.id} returning 1),
+      gone as (select count(*) from attempt)
+    select ${vehicleLock(record.parkId, record.matchPlateNo)} from gone`.execute(tx);
 }
 
 /** Lane at which the vehicle of an order stands now. */

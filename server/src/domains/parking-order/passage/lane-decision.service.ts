@@ -3,15 +3,17 @@ import { carType } from '@bochong/contract/kernel/vehicle';
 import { exceptionType } from '@bochong/contract/parking-order';
 import type { WorkContext } from '../../../kernel/app-context.ts';
 import { metrics, runningDate, sumCounters } from '../../../kernel/database/counter.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
+import { together } from '../../../kernel/database/together.ts';
 import type { GateFacts } from '../../parking-lot/index.ts';
 import { laneWords, specialOf } from '../../vehicle-setting/index.ts';
-import { platesInPark, presenceOf } from '../presence/presence.repo.ts';
+import { platesInPark } from '../presence/presence.repo.ts';
 import { blackEntryFor } from '../right/stay-right.repo.ts';
 import { groupOverflow, passCovers, rightsOf } from '../right/stay-right.service.ts';
 import { isWhite, minuteAfter } from '../right/white-right.service.ts';
 import { dueFen } from '../stay/order-state.rule.ts';
-import { findStay, lockVehicle, type StayRow } from '../stay/stay.repo.ts';
+import { lockVehicle, openStayOf, type StayRow } from '../stay/stay.repo.ts';
 import { closeStay } from '../stay/stay.service.ts';
 import { carTypeAtEntry } from '../stay/stay-begin.ts';
 import { type Decision, decideEntry, decideExit, decideUnmatched } from './decision.rule.ts';
@@ -26,20 +28,24 @@ interface LaneDecision {
   decision: Decision;
   orderId: string | null;
   result: Record<string, unknown>;
+  /** The capture as it is stored now. */
+  record: PassRecordRow;
 }
 
 /** Free spaces for temporary vehicles; a lot without a number of spaces is never full. */
-async function freeSpaces({ tx }: WorkContext, gate: GateFacts): Promise<number> {
+async function freeSpaces(tx: Tx, gate: GateFacts): Promise<number> {
   if (gate.totalSpaces === 0) return Number.POSITIVE_INFINITY;
   const filter = { from: runningDate, to: runningDate, metrics: [metrics.occupied], parkIds: [gate.parkId] };
   return gate.totalSpaces - (await sumCounters(tx, filter));
 }
 
+const noDebt = { all: 0, fen: 0, count: 0 };
+
 /** What counts against a plate at this lot's side, nothing being looked up twice for the many that owe nothing. */
-async function debtAt({ tx }: WorkContext, gate: GateFacts, plateNo: string, side: 'entry' | 'exit') {
+async function debtAt(tx: Tx, gate: GateFacts, plateNo: string, side: 'entry' | 'exit'): Promise<typeof noDebt> {
   const debts = await debtsOf(tx, gate.dealerId, plateNo);
   const all = debts.reduce((sum, debt) => sum + debt.fen, 0);
-  if (debts.length === 0) return { all, fen: 0, count: 0 };
+  if (debts.length === 0) return noDebt;
   return { all, ...countedDebt(debts, gate.parkId, await associatedLots(tx, gate.dealerId, gate.parkId, side)) };
 }
 
@@ -59,13 +65,24 @@ export async function judgeEntry(work: WorkContext, gate: GateFacts, vehicle: Ar
   const { plateNo, unlicensed, at } = vehicle;
   const { dealerId, parkId, gateId } = gate;
   const holder = { dealerId, parkId, plateNo };
-  const black = unlicensed ? undefined : await blackEntryFor(tx, { ...holder, gateId, at });
-  const debt = unlicensed ? { all: 0, fen: 0, count: 0 } : await debtAt(work, gate, plateNo, 'entry');
-  const rights = unlicensed ? null : await rightsOf(tx, holder, at, minuteAfter(at));
+  const [free, words, known] = await together(tx, (one) =>
+    Promise.all([
+      freeSpaces(one, gate),
+      laneWords(one, dealerId),
+      unlicensed
+        ? null
+        : Promise.all([
+            blackEntryFor(one, { ...holder, gateId, at }),
+            debtAt(one, gate, plateNo, 'entry'),
+            rightsOf(one, holder, at, minuteAfter(at)),
+            specialOf(one, gate, vehicle),
+          ]),
+    ]),
+  );
+  const [black, debt, rights, special] = known ?? [undefined, noDebt, null, undefined];
   const overflow = rights && (await groupOverflow(tx, holder, rights, at));
   const { arrearsEntryPolicy, arrearsEntryMinFen: minFen, arrearsEntryMinCount: minCount } = gate.rule;
   const arrearsFen = black?.blackAction === payFirst ? debt.all : debt.fen;
-  const special = unlicensed ? undefined : await specialOf(tx, gate, vehicle);
   const white = rights !== null && isWhite(rights.whites, at);
   const pass = rights !== null && overflow === null && passCovers(rights.passes, at, minuteAfter(at)).length > 0;
   const byPlate = special?.parkAs ?? carTypeAtEntry(gate.rule, plateNo, vehicle.plateType);
@@ -78,7 +95,7 @@ export async function judgeEntry(work: WorkContext, gate: GateFacts, vehicle: Ar
     guardEnabled: gate.guardEnabled,
     parkStatus: gate.parkStatus,
     fullPolicy: gate.rule.fullPolicy,
-    free: await freeSpaces(work, gate),
+    free,
     unlicensedPolicy: gate.rule.unlicensedPolicy,
     blackAction: black?.blackAction ?? null,
     arrearsFen,
@@ -86,16 +103,25 @@ export async function judgeEntry(work: WorkContext, gate: GateFacts, vehicle: Ar
     groupRefuses: overflow?.refused ?? false,
     white,
     special: special?.letsIn || (gate.rule.specialFreePlateTypes as readonly string[]).includes(vehicle.plateType),
-    words: await laneWords(tx, dealerId, { carType: identity, plateType: vehicle.plateType }),
+    words: words({ carType: identity, plateType: vehicle.plateType }),
   });
   return { decision, black, arrearsFen };
 }
 
 type Black = Awaited<ReturnType<typeof judgeEntry>>['black'];
 
-/** Tells of a plate of the black list at an entry. The alert leads to the stay, which begins only when the barrier is passed. */
-export async function tellBlack({ app, tx }: WorkContext, gate: GateFacts, record: PassRecordRow, black: Black, released: boolean) {
-  if (!black || record.offline) return;
+/**
+ * Tells of a plate of the black list at an entry. The alert leads to the stay, which begins only when the barrier is passed; its id, if it may begin,
+ * stands with the capture, which is answered.
+ */
+export async function tellBlack(
+  { app, tx }: WorkContext,
+  gate: GateFacts,
+  record: PassRecordRow,
+  black: Black,
+  released: boolean,
+): Promise<PassRecordRow> {
+  if (!black || record.offline) return record;
   const orderId = released ? newId(Date.parse(record.passTime)) : null;
   if (orderId) await updatePassRecord(tx, record, { orderId });
   await app.events.emit(tx, 'BlackPlateAtEntry', gate.dealerId, {
@@ -108,6 +134,7 @@ export async function tellBlack({ app, tx }: WorkContext, gate: GateFacts, recor
     orderId,
     at: record.passTime,
   });
+  return orderId ? { ...record, orderId } : record;
 }
 
 /** A look at a vehicle as {@link judgeEntry} asks for it. */
@@ -121,42 +148,50 @@ export const arriving = (record: PassRecordRow): Arriving => ({
 
 export async function decideAtEntry(stay: WorkContext, gate: GateFacts, record: PassRecordRow): Promise<LaneDecision> {
   const { decision, black } = await judgeEntry(stay, gate, arriving(record));
-  await tellBlack(stay, gate, record, black, decision.decision === 'RELEASE');
-  return { decision, orderId: null, result: {} };
+  const told = await tellBlack(stay, gate, record, black, decision.decision === 'RELEASE');
+  return { decision, orderId: null, result: {}, record: told };
 }
 
 /** Open stay of an exiting vehicle: the same plate, else the one look-alike plate in the lot when the lot matches by itself. */
-async function matchExit(stay: WorkContext, gate: GateFacts, record: PassRecordRow): Promise<{ order?: StayRow; candidates: number }> {
+async function matchExit(
+  stay: WorkContext,
+  gate: GateFacts,
+  record: PassRecordRow,
+): Promise<{ order?: StayRow; candidates: number; record: PassRecordRow }> {
   const { tx } = stay;
   const subject = { dealerId: gate.dealerId, parkId: gate.parkId, plateNo: record.matchPlateNo };
   await lockVehicle(tx, gate.parkId, record.matchPlateNo);
-  const exact = await presenceOf(tx, subject);
-  const found = exact?.openOrderId ? await findStay(tx, gate.dealerId, exact.openOrderId, true) : undefined;
-  if (found) return { order: found, candidates: 1 };
-  if (record.plateNo === '' || !gate.rule.fuzzyMatch) return { candidates: 0 };
+  const found = await openStayOf(tx, subject);
+  if (found) return { order: found, candidates: 1, record };
+  if (record.plateNo === '' || !gate.rule.fuzzyMatch) return { candidates: 0, record };
   const near = (await platesInPark(tx, gate.dealerId, gate.parkId)).filter(
     (plateNo) => fuzzyPlateDistance(plateNo, record.matchPlateNo) <= 1,
   );
   const [only] = near;
   const sure = near.length === 1 && only !== undefined && isLookAlikePlate(only, record.matchPlateNo);
-  if (!sure || !gate.rule.fuzzyAuto || record.confidence < gate.minConfidence) return { candidates: near.length };
+  if (!sure || !gate.rule.fuzzyAuto || record.confidence < gate.minConfidence) return { candidates: near.length, record };
   await lockVehicle(tx, gate.parkId, only);
-  const presence = await presenceOf(tx, { ...subject, plateNo: only });
-  const order = presence?.openOrderId ? await findStay(tx, gate.dealerId, presence.openOrderId, true) : undefined;
-  if (!order) return { candidates: near.length };
+  const order = await openStayOf(tx, { ...subject, plateNo: only });
+  if (!order) return { candidates: near.length, record };
   await updatePassRecord(tx, record, { matchPlateNo: only, addException: exceptionType.PLATE_MISMATCH });
-  return { order, candidates: 1 };
+  const exceptionTypes = [...record.exceptionTypes, exceptionType.PLATE_MISMATCH];
+  return { order, candidates: 1, record: { ...record, matchPlateNo: only, exceptionTypes } };
 }
 
 /** Matches and prices the vehicle at the exit; what it owes holds the barrier until it is paid. */
-export async function decideAtExit(stay: WorkContext, gate: GateFacts, record: PassRecordRow): Promise<LaneDecision> {
-  const { order, candidates } = await matchExit(stay, gate, record);
+export async function decideAtExit(stay: WorkContext, gate: GateFacts, seen: PassRecordRow): Promise<LaneDecision> {
+  const { order, candidates, record } = await matchExit(stay, gate, seen);
   if (!order) {
     const decision = decideUnmatched({ plateNo: record.plateNo, candidates, noEntryPolicy: gate.rule.noEntryPolicy });
-    return { decision, orderId: null, result: { candidates } };
+    return { decision, orderId: null, result: { candidates }, record };
   }
   if (Date.parse(record.passTime) < Date.parse(order.enterTime))
-    return { decision: decideExit({ plateNo: order.plateNo, dueFen: 0, minutes: 0, exitUnpaidPolicy: 2 }), orderId: null, result: {} };
+    return {
+      decision: decideExit({ plateNo: order.plateNo, dueFen: 0, minutes: 0, exitUnpaidPolicy: 2 }),
+      orderId: null,
+      result: {},
+      record,
+    };
   const quoted = await closeStay(stay, order, {
     at: record.passTime,
     gateId: gate.gateId,
@@ -175,7 +210,7 @@ export async function decideAtExit(stay: WorkContext, gate: GateFacts, record: P
   const accountFen = onAccount ? dueFen(quoted) : 0;
   const due = dueFen(quoted) - accountFen;
   const policy = gate.rule.arrearsExitPolicy;
-  const arrearsFen = policy === 1 ? 0 : (await debtAt(stay, gate, order.plateNo, 'exit')).fen;
+  const arrearsFen = policy === 1 ? 0 : (await debtAt(stay.tx, gate, order.plateNo, 'exit')).fen;
   const minutes = Math.floor((Date.parse(record.passTime) - Date.parse(order.enterTime)) / 60_000);
   const { exitUnpaidPolicy } = gate.rule;
   const unsure =
@@ -186,5 +221,6 @@ export async function decideAtExit(stay: WorkContext, gate: GateFacts, record: P
     decision,
     orderId: order.id,
     result: { orderId: order.id, orderNo: order.orderNo, carType: order.carType, dueFen: due, arrearsFen },
+    record: { ...record, orderId: order.id },
   };
 }

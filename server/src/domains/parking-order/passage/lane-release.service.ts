@@ -1,4 +1,5 @@
 import type { WorkContext } from '../../../kernel/app-context.ts';
+import { together } from '../../../kernel/database/together.ts';
 import { type GateFacts, gateOf } from '../../parking-lot/index.ts';
 import { dueFen } from '../stay/order-state.rule.ts';
 import type { StayRow } from '../stay/stay.repo.ts';
@@ -49,10 +50,10 @@ async function letGo(context: WorkContext, stay: StayRow, line: string): Promise
   if (stay.exitTime === null || stay.leftAt !== null) return;
   const lane = await laneOfOrder(tx, stay.dealerId, stay.id);
   if (!lane || now.getTime() - Date.parse(lane.at) > standingMs) return;
-  const [gate, record] = [
-    await gateOf(tx, stay.dealerId, { gateId: lane.gateId }),
-    await findPassRecord(tx, stay.dealerId, { id: lane.recordId }),
-  ];
+  const { gateId, recordId } = lane;
+  const [gate, record] = await together(tx, (one) =>
+    Promise.all([gateOf(one, stay.dealerId, { gateId }), findPassRecord(one, stay.dealerId, { id: recordId })]),
+  );
   if (!gate || !record) return;
   if (gate.rule.arrearsExitPolicy === 3 && (await countedAtExit(context, gate, stay.plateNo)).length > 0) return;
   await openLane(context, gate, { ...record, orderId: stay.id }, [stay.plateNo, line, '一路平安']);

@@ -1,10 +1,11 @@
 import { isLookAlikePlate } from '@bochong/contract/kernel/plate';
 import { exceptionType } from '@bochong/contract/parking-order';
 import type { WorkContext } from '../../../kernel/app-context.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
 import type { GateFacts } from '../../parking-lot/index.ts';
 import { lockVehicle } from '../stay/stay.repo.ts';
 import { type PassRecordRow, updatePassRecord } from './pass-record.repo.ts';
-import { platesStaying, unmatchedExits } from './passage-search.repo.ts';
+import { platesStaying, type UnmatchedExit, unmatchedExits } from './passage-search.repo.ts';
 
 /** The one plate among `plates` that a camera easily takes for `plateNo`; none when the same plate or several are there. */
 function onlyLookAlike(plates: readonly string[], plateNo: string): string | undefined {
@@ -12,6 +13,12 @@ function onlyLookAlike(plates: readonly string[], plateNo: string): string | und
   const alike = [...new Set(plates.filter((other) => isLookAlikePlate(other, plateNo)))];
   return alike.length === 1 ? alike[0] : undefined;
 }
+
+const mayAdopt = (gate: GateFacts, record: PassRecordRow) => gate.rule.fuzzyAuto && record.plateNo !== '';
+
+/** Exits without a stay that were seen before an entry was told: those it may adopt. */
+export const earlyExits = async (tx: Tx, gate: GateFacts, record: PassRecordRow): Promise<UnmatchedExit[]> =>
+  record.direction === 1 && mayAdopt(gate, record) ? unmatchedExits(tx, gate, record.passTime) : [];
 
 /**
  * A misread plate must not cost a vehicle its other half: an entry adopts the exit that was seen before it under a look-alike plate, and
@@ -21,13 +28,14 @@ export async function adoptLookAlike(
   { tx }: WorkContext,
   gate: GateFacts,
   record: PassRecordRow,
+  seen: readonly UnmatchedExit[],
   until: number | null,
 ): Promise<string | undefined> {
   const plateNo = record.matchPlateNo;
   const place = { dealerId: gate.dealerId, parkId: gate.parkId };
-  if (!gate.rule.fuzzyAuto || record.plateNo === '') return undefined;
+  if (!mayAdopt(gate, record)) return undefined;
   if (record.direction === 1) {
-    const exits = (await unmatchedExits(tx, place, record.passTime)).filter((exit) => until === null || exit.at < until);
+    const exits = seen.filter((exit) => until === null || exit.at < until);
     const alike = onlyLookAlike(
       exits.map((exit) => exit.plateNo),
       plateNo,

@@ -1,3 +1,4 @@
+import { attemptState } from '@bochong/contract/parking-order';
 import { type Compilable, sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
@@ -154,45 +155,52 @@ export async function findPassRecord(
 
 /** A passage that is committed counts once in the hours of its lane: by how long its vehicle waited, unless it was told late. */
 const countingRelease = (tx: Tx, committed: Compilable, { dealerId, id }: Pick<PassRecordRow, 'dealerId' | 'id'>) =>
-  sql`
+  sql<{ orderId: string | null }>`
   with before as materialized (select committed_at from pass_record where dealer_id = ${dealerId} and id = ${id} for no key update),
-    after as (${committed})
-  insert into pass_release_delta (dealer_id, biz_date, park_id, gate_id, hour, seconds)
-  select p.dealer_id, r.biz_date, p.park_id, p.gate_id, r.hour, r.seconds from after p cross join lateral bochong.release_of(p.pass_time, p.committed_at) r
-  where p.first and p.gate_id is not null and not p.is_offline`.execute(tx);
+    after as (${committed}), counted as (
+    insert into pass_release_delta (dealer_id, biz_date, park_id, gate_id, hour, seconds)
+    select p.dealer_id, r.biz_date, p.park_id, p.gate_id, r.hour, r.seconds from after p cross join lateral bochong.release_of(p.pass_time, p.committed_at) r
+    where p.first and p.gate_id is not null and not p.is_offline)
+  select order_id as "orderId" from after`.execute(tx);
 
-export async function updatePassRecord(
-  tx: Tx,
-  record: Pick<PassRecordRow, 'dealerId' | 'id'>,
-  change: {
-    attemptState?: number;
-    releaseType?: number | null;
-    matchPlateNo?: string;
-    orderId?: string | null;
-    addException?: number;
-    committedAt?: string;
-  },
-): Promise<void> {
-  const changed = tx
+interface RecordChange {
+  attemptState?: number;
+  releaseType?: number | null;
+  matchPlateNo?: string;
+  orderId?: string | null;
+  addException?: number;
+}
+
+const changing = (tx: Tx, record: Pick<PassRecordRow, 'dealerId' | 'id'>, change: RecordChange) =>
+  tx
     .updateTable('pass_record')
     .set({
       ...(change.attemptState !== undefined && { attempt_state: change.attemptState }),
       ...(change.releaseType !== undefined && { release_type: change.releaseType }),
       ...(change.matchPlateNo !== undefined && { match_plate_no: change.matchPlateNo }),
       ...(change.orderId !== undefined && { order_id: change.orderId }),
-      ...(change.committedAt !== undefined && { committed_at: change.committedAt }),
       ...(change.addException !== undefined && {
         exception_types: sql<number[]>`array_append(exception_types, ${change.addException}::smallint)`,
       }),
     })
     .where('dealer_id', '=', record.dealerId)
     .where('id', '=', record.id);
-  if (change.committedAt === undefined) await changed.execute();
-  else {
-    const committed = changed
-      .from(sql<{ committed_at: string | null }>`before`.as('before'))
-      .returning(['pass_record.dealer_id', 'park_id', 'gate_id', 'pass_time', 'pass_record.committed_at', 'is_offline'])
-      .returning(sql`before.committed_at is null`.as('first'));
-    await countingRelease(tx, committed, record);
-  }
+
+export async function updatePassRecord(tx: Tx, record: Pick<PassRecordRow, 'dealerId' | 'id'>, change: RecordChange): Promise<void> {
+  await changing(tx, record, change).execute();
+}
+
+/** A passage is over: keeps when and how, counts it, and answers the order that stands with it now, whoever put it there; its row stays locked. */
+export async function commitPassRecord(
+  tx: Tx,
+  record: Pick<PassRecordRow, 'dealerId' | 'id'>,
+  { committedAt, releaseType }: { committedAt: string; releaseType?: number },
+): Promise<string | null> {
+  const committed = changing(tx, record, { attemptState: attemptState.PASSED, ...(releaseType !== undefined && { releaseType }) })
+    .set({ committed_at: committedAt })
+    .from(sql<{ committed_at: string | null }>`before`.as('before'))
+    .returning(['pass_record.dealer_id', 'park_id', 'gate_id', 'pass_time', 'pass_record.committed_at', 'is_offline', 'order_id'])
+    .returning(sql`before.committed_at is null`.as('first'));
+  const { rows } = await countingRelease(tx, committed, record);
+  return rows[0]?.orderId ?? null;
 }

@@ -35,12 +35,15 @@ export async function neighbours(
   return { before: passage('before'), after: passage('after') };
 }
 
+/** A committed exit whose stay nobody knows. */
+export interface UnmatchedExit {
+  id: string;
+  plateNo: string;
+  at: number;
+}
+
 /** Committed exits without a stay, after `at` and within a day: candidates for an entry that arrives late under a misread plate. */
-export async function unmatchedExits(
-  tx: Tx,
-  place: { dealerId: string; parkId: string },
-  at: string,
-): Promise<{ id: string; plateNo: string; at: number }[]> {
+export async function unmatchedExits(tx: Tx, place: { dealerId: string; parkId: string }, at: string): Promise<UnmatchedExit[]> {
   const rows = await tx
     .selectFrom('pass_record')
     .select(['id', 'match_plate_no as plateNo', 'pass_time as at'])

@@ -2,11 +2,12 @@ import type { EventOf, LaneEvent } from '@bochong/contract/device';
 import { attemptState, exceptionType } from '@bochong/contract/parking-order';
 import type { App, WorkContext } from '../../../kernel/app-context.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
+import { together } from '../../../kernel/database/together.ts';
 import { type GateFacts, gateOf, setBarrierState } from '../../parking-lot/index.ts';
 import { findStay } from '../stay/stay.repo.ts';
 import { dropQuote } from '../stay/stay-money.service.ts';
 import { applyBerthEvent } from './berth.service.ts';
-import { capture, captureKey, eventIdOf } from './capture.service.ts';
+import { capture, captureKey, eventIdOf, waitingAtLane } from './capture.service.ts';
 import { commitPassage } from './commit.service.ts';
 import { clearLane, keepEarlyConfirmation, lockLane } from './lane-attempt.repo.ts';
 import { announceLane } from './lane-news.ts';
@@ -97,7 +98,8 @@ async function tailgate(
     confidence: 100,
   };
   const own = { ...context, offline: true, flags: [...context.flags, exceptionType.TAILGATE] };
-  const outcome = await capture(stay, own, gate, { eventType: 'lane.capture', payload, images: event.images });
+  const waiting = await waitingAtLane(stay.tx, gate.dealerId, gate.gateId, own.eventKey);
+  const outcome = await capture(stay, own, gate, { eventType: 'lane.capture', payload, images: event.images }, waiting);
   const record = await findPassRecord(stay.tx, gate.dealerId, { eventKey: captureKey(gate.gateId, eventIdOf(context.eventKey)) });
   if (record?.attemptState === attemptState.WAITING)
     await commitPassage(stay, gate, record, { at: context.occurredAt.toISOString(), releaseType: 8 });
@@ -112,11 +114,17 @@ export async function applyPassageEvent(app: App, tx: Tx, context: PassageContex
   const stay: WorkContext = { app, tx, now: context.receivedAt };
   if (event.eventType.startsWith('berth.') || event.eventType.startsWith('handheld.')) return applyBerthEvent(stay, context, event);
   const { gateId, dealerId } = context.device;
-  const gate = gateId === null ? undefined : await gateOf(tx, dealerId, { gateId });
+  if (gateId === null) return nothing;
+  const [gate, waiting] = await together(tx, (one) =>
+    Promise.all([
+      gateOf(one, dealerId, { gateId }),
+      event.eventType === 'lane.capture' ? waitingAtLane(one, dealerId, gateId, context.eventKey) : undefined,
+    ]),
+  );
   if (!gate) return nothing;
   switch (event.eventType) {
     case 'lane.capture':
-      return capture(stay, context, gate, event);
+      return capture(stay, context, gate, event, waiting ?? { lane: undefined, early: undefined });
     case 'lane.passed':
       return passed(stay, context, gate, event);
     case 'lane.backed':

@@ -11,12 +11,16 @@ declare module '../../../kernel/jobs/events.ts' {
 
 type Work = Pick<WorkContext, 'app' | 'tx'>;
 
+/** Tells that another stay of a vehicle is open in a lot than before. */
+export const tellMoved = ({ app, tx }: Work, { dealerId, plateNo }: Vehicle): Promise<void> =>
+  app.events.emit(tx, 'VehicleMoved', dealerId, { plateNo });
+
 /** Which stay of a vehicle is open in a lot now. */
-export async function savePresence({ app, tx }: Work, vehicle: Vehicle, state: OpenStay): Promise<void> {
-  if (await writePresence(tx, vehicle, state)) await app.events.emit(tx, 'VehicleMoved', vehicle.dealerId, { plateNo: vehicle.plateNo });
+export async function savePresence(work: Work, vehicle: Vehicle, state: OpenStay): Promise<void> {
+  if (await writePresence(work.tx, vehicle, state)) await tellMoved(work, vehicle);
 }
 
 /** The vehicle of a stay is gone; a later stay that is open already stays so. */
-export async function clearPresence({ app, tx }: Work, stay: Vehicle & Pick<StayRow, 'id'>, at: string): Promise<void> {
-  if (await wipePresence(tx, stay, at)) await app.events.emit(tx, 'VehicleMoved', stay.dealerId, { plateNo: stay.plateNo });
+export async function clearPresence(work: Work, stay: Vehicle & Pick<StayRow, 'id'>, at: string): Promise<void> {
+  if (await wipePresence(work.tx, stay, at)) await tellMoved(work, stay);
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../../../kernel/database/db.ts';
 import { businessDate } from '../../../kernel/time.ts';
 import { isAccessibleBerth } from '../../parking-lot/index.ts';
 import { lockVehicle } from '../stay/stay.repo.ts';
-import { certificateStays, type DisabledGrant, entitlementOf, keptGrant, setUse } from './disabled-right.repo.ts';
+import { certificateStays, type DisabledGrant, type Entitlement, entitlementOf, keptGrant, setUse } from './disabled-right.repo.ts';
 import { type DisabledRight, mayGrant } from './disabled-right.rule.ts';
 import type { RightHolder } from './stay-right.repo.ts';
 
@@ -25,8 +25,7 @@ async function othersOf(tx: Tx, stay: GrantStay, certificate: string) {
 }
 
 /** What a stay that begins is granted, if anything. */
-export async function grantFor(tx: Tx, stay: Omit<GrantStay, 'carType'>): Promise<DisabledGrant | null> {
-  const right = await entitlementOf(tx, stay, stay.enterTime);
+export async function grantFor(tx: Tx, stay: Omit<GrantStay, 'carType'>, right: Entitlement | undefined): Promise<DisabledGrant | null> {
   if (!right) return null;
   if (right.accessibleBerthOnly && !(stay.berthId && (await isAccessibleBerth(tx, stay.dealerId, stay.berthId)))) return null;
   const others = await othersOf(tx, { ...stay, carType: carType.DISABLED }, right.certificate);
@@ -38,7 +37,8 @@ export async function grantFor(tx: Tx, stay: Omit<GrantStay, 'carType'>): Promis
 export async function disabledRightOf(tx: Tx, stay: GrantStay): Promise<DisabledRight | null> {
   if (stay.carType !== carType.DISABLED) return null;
   const kept = stay.id === undefined ? undefined : await keptGrant(tx, stay.dealerId, stay.id);
-  const grant = kept?.plateNo === stay.plateNo ? kept : stay.settled ? null : await grantFor(tx, stay);
+  const grant =
+    kept?.plateNo === stay.plateNo ? kept : stay.settled ? null : await grantFor(tx, stay, await entitlementOf(tx, stay, stay.enterTime));
   if (!grant) return null;
   const day = dayOf(stay);
   const others = await othersOf(tx, stay, grant.certificate);

@@ -1,13 +1,14 @@
 import { carType } from '@bochong/contract/kernel/vehicle';
 import type { FeeCalculation } from '@bochong/contract/parking-fee';
 import type { Tx } from '../../../kernel/database/db.ts';
+import { together } from '../../../kernel/database/together.ts';
 import { businessDate } from '../../../kernel/time.ts';
 import type { Cover } from '../../parking-fee/index.ts';
 import { businessRuleOfPark } from '../../parking-lot/index.ts';
 import { specialOf } from '../../vehicle-setting/index.ts';
 import { lockVehicle } from '../stay/stay.repo.ts';
 import { carTypeAtEntry } from '../stay/stay-begin.ts';
-import type { DisabledGrant } from './disabled-right.repo.ts';
+import { type DisabledGrant, type Entitlement, entitlementOf } from './disabled-right.repo.ts';
 import { type GrantStay, grantFor } from './disabled-right.service.ts';
 import { groupCovers } from './group-cover.rule.ts';
 import { spansOf } from './right-window.rule.ts';
@@ -35,10 +36,10 @@ export interface Rights {
 }
 
 /** Rights of a vehicle in a lot that touch `[from, to)`: read once, asked several things. */
-export const rightsOf = async (tx: Tx, holder: RightHolder, from: string, to: string): Promise<Rights> => ({
-  passes: await passesOf(tx, holder, from, to),
-  whites: await whitesFor(tx, holder, from, to),
-});
+export async function rightsOf(tx: Tx, holder: RightHolder, from: string, to: string): Promise<Rights> {
+  const [passes, whites] = await together(tx, (one) => Promise.all([passesOf(one, holder, from, to), whitesFor(one, holder, from, to)]));
+  return { passes, whites };
+}
 
 /** What covers a vehicle in a lot between two instants. */
 export async function coversOf(tx: Tx, holder: RightHolder, { passes, whites }: Rights, from: string, to: string): Promise<Cover[]> {
@@ -68,19 +69,39 @@ export async function groupOverflow(tx: Tx, holder: RightHolder, { passes }: Rig
   return { refused: (await passGroup(tx, holder.dealerId, groupId))?.overflowRule === refuseOverflow };
 }
 
+/** What decides who a vehicle that comes in is. */
+interface EntryFacts {
+  rights: Rights;
+  entitled: Entitlement | undefined;
+  special: Awaited<ReturnType<typeof specialOf>>;
+}
+
+/** Reads {@link EntryFacts} of a stay that begins; null when its vehicle is somebody already. */
+export async function entryFacts(tx: Tx, stay: GrantStay): Promise<EntryFacts | null> {
+  if (stay.carType !== carType.TEMP) return null;
+  const at = stay.enterTime;
+  const [rights, entitled, special] = await together(tx, (one) =>
+    Promise.all([rightsOf(one, stay, at, minuteAfter(at)), entitlementOf(one, stay, at), specialOf(one, stay, { ...stay, at })]),
+  );
+  return { rights, entitled, special };
+}
+
 /** Who a vehicle that comes in is: whoever the right that covers this instant says, and what it is granted as a disabled person's. */
-export async function identityAtEntry(tx: Tx, stay: GrantStay): Promise<{ carType: number; grant: DisabledGrant | null }> {
-  if (stay.carType !== carType.TEMP) return { carType: stay.carType, grant: null };
+export async function identityAtEntry(
+  tx: Tx,
+  stay: GrantStay,
+  facts: EntryFacts | null,
+): Promise<{ carType: number; grant: DisabledGrant | null }> {
+  if (stay.carType !== carType.TEMP || facts === null) return { carType: stay.carType, grant: null };
   const [from, to] = [stay.enterTime, minuteAfter(stay.enterTime)];
-  const rights = await rightsOf(tx, stay, from, to);
+  const { rights, entitled, special } = facts;
   const covers = await coversOf(tx, stay, rights, from, to);
   // Who need not pay anyway does not use up a grant.
-  const grant = covers.length === 0 ? await grantFor(tx, stay) : null;
+  const grant = covers.length === 0 ? await grantFor(tx, stay, entitled) : null;
   if (grant) return { carType: carType.DISABLED, grant };
   if (isWhite(rights.whites, from)) return { carType: carType.WHITE, grant };
   if (covers.length > 0) return { carType: carType.PASS, grant };
   if (await groupOverflow(tx, stay, rights, from)) return { carType: carType.GROUP_OVERFLOW, grant };
-  const special = await specialOf(tx, stay, { ...stay, at: from });
   return { carType: special?.parkAs ?? carType.TEMP, grant };
 }
 
@@ -88,11 +109,13 @@ export async function identityAtEntry(tx: Tx, stay: GrantStay): Promise<{ carTyp
 export async function identityUnder(tx: Tx, stay: GrantStay): ReturnType<typeof identityAtEntry> {
   if (stay.carType === carType.SPECIAL || stay.carType === carType.VIP) {
     const rule = await businessRuleOfPark(tx, stay.dealerId, stay.parkId);
-    return identityAtEntry(tx, { ...stay, carType: carTypeAtEntry(rule, stay.plateNo, stay.plateType) });
+    return asBegun(tx, { ...stay, carType: carTypeAtEntry(rule, stay.plateNo, stay.plateType) });
   }
   const byRight = stay.carType === carType.DISABLED || tariffCarType(stay.carType) === carType.TEMP;
-  return identityAtEntry(tx, byRight ? { ...stay, carType: carType.TEMP } : stay);
+  return asBegun(tx, byRight ? { ...stay, carType: carType.TEMP } : stay);
 }
+
+const asBegun = async (tx: Tx, stay: GrantStay) => identityAtEntry(tx, stay, await entryFacts(tx, stay));
 
 /** Identity a priced stay turns out to have: a pass that did not cover all of it has run out on it. */
 export function carTypeOfStay(stay: { carType: number }, calculation: FeeCalculation | null): number {

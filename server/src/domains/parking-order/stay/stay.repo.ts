@@ -105,8 +105,11 @@ export const columns = [
  * in one order, lane → vehicle → stay → refund → bill, so that no two wait for each other.
  */
 export async function lockVehicle(tx: Tx, parkId: string, plateNo: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${parkId} ${plateNo}`}, 7))`.execute(tx);
+  await sql`select ${vehicleLock(parkId, plateNo)}`.execute(tx);
 }
+
+/** Takes the lock of {@link lockVehicle} as part of a statement. */
+export const vehicleLock = (parkId: string, plateNo: string) => sql`pg_advisory_xact_lock(hashtextextended(${`${parkId} ${plateNo}`}, 7))`;
 
 /** Locks what comes before a stay: the lane its vehicle stands at, and the vehicle. */
 export async function lockVehicleOf(tx: Tx, orderId: string): Promise<void> {
@@ -152,6 +155,23 @@ export async function stayByEntry(tx: Tx, dealerId: string, recordId: string): P
     .select(columns)
     .where('dealer_id', '=', dealerId)
     .where('id', 'in', record)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** The open stay of a vehicle in a lot, locked. */
+export async function openStayOf(tx: Tx, vehicle: { dealerId: string; parkId: string; plateNo: string }): Promise<StayRow | undefined> {
+  const open = tx
+    .selectFrom('vehicle_presence')
+    .select('open_order_id')
+    .where('dealer_id', '=', vehicle.dealerId)
+    .where('park_id', '=', vehicle.parkId)
+    .where('plate_no', '=', vehicle.plateNo);
+  return tx
+    .selectFrom('park_order')
+    .select(columns)
+    .where('dealer_id', '=', vehicle.dealerId)
+    .where('id', 'in', open)
     .forUpdate()
     .executeTakeFirst();
 }

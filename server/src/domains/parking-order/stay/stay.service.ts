@@ -3,13 +3,16 @@ import type { FeeCalculation } from '@bochong/contract/parking-fee';
 import { changeSource, changeType, exceptionType, orderStatus, passMode } from '@bochong/contract/parking-order';
 import type { WorkContext } from '../../../kernel/app-context.ts';
 import { count } from '../../../kernel/database/counter.ts';
+import { newId } from '../../../kernel/database/identifier.ts';
+import { together } from '../../../kernel/database/together.ts';
 import { businessDate } from '../../../kernel/time.ts';
 import { priceStay } from '../order-fee/order-fee.service.ts';
-import { clearPresence, savePresence } from '../presence/presence.service.ts';
+import { writePresence } from '../presence/presence.repo.ts';
+import { clearPresence, tellMoved } from '../presence/presence.service.ts';
 import { insertGrant } from '../right/disabled-right.repo.ts';
 import { keepRights } from '../right/kept-right.service.ts';
 import { companyOf } from '../right/stay-right.repo.ts';
-import { carTypeOfStay, identityAtEntry } from '../right/stay-right.service.ts';
+import { carTypeOfStay, entryFacts, identityAtEntry } from '../right/stay-right.service.ts';
 import { tellOuter } from '../stay-link/tell-outer.service.ts';
 import { closedStatus, dueFen, inArrears, isOpen, payStatusOf, writeOffOf } from './order-state.rule.ts';
 import type { StayRow } from './stay.repo.ts';
@@ -21,12 +24,20 @@ import { insertCalculation, insertChange, insertStay, type StayChange } from './
 /** Opens a stay: the vehicle is in the lot from its entry time on. A stay known to have ended does not take the vehicle's place. */
 export async function openStay(context: WorkContext, stay: NewStay, takesPlace: boolean): Promise<StayRow> {
   const { tx } = context;
-  const companyId = stay.carType === carType.TEMP ? await companyOf(tx, stay, stay.enterTime) : null;
+  const [companyId, facts] = await together(tx, (one) =>
+    Promise.all([stay.carType === carType.TEMP ? companyOf(one, stay, stay.enterTime) : null, entryFacts(one, stay)]),
+  );
   const known = companyId === null ? stay : { ...stay, carType: carType.COMPANY };
-  const { grant, ...identity } = await identityAtEntry(tx, known);
-  const opened = await insertStay(tx, { ...stay, ...identity }, companyId);
+  const { grant, ...identity } = await identityAtEntry(tx, known, facts);
+  const { enterTime, id = newId(Date.parse(enterTime)) } = stay;
+  const [opened, moved] = await together(tx, (one) =>
+    Promise.all([
+      insertStay(one, { ...stay, ...identity, id }, companyId),
+      takesPlace && writePresence(one, subjectOf(stay), { openOrderId: id, lastPassAt: enterTime }),
+    ]),
+  );
   if (grant) await insertGrant(tx, opened, grant, businessDate(Date.parse(opened.enterTime)));
-  if (takesPlace) await savePresence(context, subjectOf(opened), { openOrderId: opened.id, lastPassAt: opened.enterTime });
+  if (moved) await tellMoved(context, opened);
   await count(tx, { ...subjectOf(opened), at: new Date(opened.enterTime) }, { entries: 1 }, { occupied: 1 });
   await tellOuter(context, opened, opened.enterTime);
   announce(context, 'enter', opened);
