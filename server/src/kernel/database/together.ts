@@ -12,7 +12,7 @@ interface Waiting {
 /**
  * Statements that `work` asks `one` for without waiting for each other (`Promise.all`) go to PostgreSQL as one statement; what is asked for after
  * an answer goes with what else is asked for then. For reads that do not depend on each other, on paths where each statement counts; what is guaranteed
- * of statements that change or lock rows says {@link joined}. Bytes are not read this way. When the one statement fails, all of them do.
+ * of statements that change or lock rows says {@link joined}. Bytes are not read this way, and a change that answers no rows does not say how many it changed. When the one statement fails, all of them do.
  */
 export function together<T>(tx: Tx, work: (one: Tx) => Promise<T>): Promise<T> {
   const lent = gatherers.has(tx) ? undefined : lents.get(tx);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { writeAtEnd } from '../database/at-end.ts';
 import type { EndWrite } from '../database/connection.ts';
 import type { Tx } from '../database/db.ts';
+import { together } from '../database/together.ts';
 import type { Lane } from './lane.ts';
 
 /** Every event between domains with its payload; a domain adds its own by declaration merging in its `index.ts`. */
@@ -27,6 +28,11 @@ interface Subscription {
 /** Durable events: written with the change that caused them, delivered at least once; consumers must be idempotent. */
 export interface EventBus {
   emit<N extends EventName>(tx: Tx, name: N, dealerId: string, payload: DomainEvents[N]): Promise<void>;
+  /**
+   * {@link emit} for an event whose participants have nothing to do with each other: they go side by side, and what they ask first is one
+   * statement.
+   */
+  emitBeside<N extends EventName>(tx: Tx, name: N, dealerId: string, payload: DomainEvents[N]): Promise<void>;
   /** Delivered at an instant; of one `key` one waits: it keeps its time, and what is emitted meanwhile takes the place of its payload. */
   emitLater<N extends EventName>(
     tx: Tx,
@@ -87,6 +93,12 @@ export function createEventBus(nextId: () => string): EventBus {
   return {
     async emit(tx, name, dealerId, payload) {
       for (const handle of participants.get(name) ?? []) await handle(tx, payload as never, { dealerId });
+      await enqueueAll(tx, deliveries(name, dealerId, payload));
+    },
+    async emitBeside(tx, name, dealerId, payload) {
+      const handlers = participants.get(name) ?? [];
+      const ends = await together(tx, (one) => Promise.allSettled(handlers.map((handle) => handle(one, payload as never, { dealerId }))));
+      for (const end of ends) if (end.status === 'rejected') throw end.reason;
       await enqueueAll(tx, deliveries(name, dealerId, payload));
     },
     async emitLater(tx, name, dealerId, payload, { at, key }) {

@@ -68,15 +68,10 @@ async function open(context: WorkContext, gate: GateFacts, record: PassRecordRow
     },
     takesPlace,
   );
-  await updatePassRecord(tx, record, { orderId: stay.id });
-  await app.events.emit(tx, 'ParkOrderOpened', gate.dealerId, {
-    orderId: stay.id,
-    parkId: gate.parkId,
-    plateNo,
-    plateColor: facts.plateColor,
-    gateId: gate.gateId,
-    at: record.passTime,
-  });
+  const told = { orderId: stay.id, parkId: gate.parkId, plateNo, plateColor: facts.plateColor, gateId: gate.gateId, at: record.passTime };
+  await together(tx, (one) =>
+    Promise.all([updatePassRecord(one, record, { orderId: stay.id }), app.events.emit(one, 'ParkOrderOpened', gate.dealerId, told)]),
+  );
   return stay;
 }
 

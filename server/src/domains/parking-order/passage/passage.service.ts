@@ -17,10 +17,10 @@ import type { PassageContext, PassageOutcome } from './passage-context.ts';
 const nothing: PassageOutcome = { result: {}, commands: [] };
 
 /** The capture a confirmation is about: by its event id, else the attempt now at the gate. */
-async function confirmed(tx: Tx, gate: GateFacts, captureEventId: string | null): Promise<PassRecordRow | undefined> {
-  if (captureEventId !== null) return findPassRecord(tx, gate.dealerId, { eventKey: captureKey(gate.gateId, captureEventId) });
-  const lane = await lockLane(tx, gate.gateId);
-  return lane && findPassRecord(tx, gate.dealerId, { id: lane.recordId });
+async function confirmed(tx: Tx, dealerId: string, gateId: string, captureEventId: string | null): Promise<PassRecordRow | undefined> {
+  if (captureEventId !== null) return findPassRecord(tx, dealerId, { eventKey: captureKey(gateId, captureEventId) });
+  const lane = await lockLane(tx, gateId);
+  return lane && findPassRecord(tx, dealerId, { id: lane.recordId });
 }
 
 export async function passed(
@@ -28,9 +28,9 @@ export async function passed(
   context: PassageContext,
   gate: GateFacts,
   event: EventOf<'lane.passed'>,
+  record: PassRecordRow | undefined,
 ): Promise<PassageOutcome> {
   const { captureEventId, releaseType = null } = event.payload;
-  const record = await confirmed(stay.tx, gate, captureEventId);
   if (!record) {
     if (captureEventId === null) return { result: { applied: false }, commands: [] };
     const key = captureKey(gate.gateId, captureEventId);
@@ -53,9 +53,9 @@ export async function backed(
   context: PassageContext,
   gate: GateFacts,
   event: EventOf<'lane.backed'>,
+  record: PassRecordRow | undefined,
 ): Promise<PassageOutcome> {
   const { captureEventId } = event.payload;
-  const record = await confirmed(stay.tx, gate, captureEventId);
   if (!record) {
     if (captureEventId === null) return nothing;
     const key = captureKey(gate.gateId, captureEventId);
@@ -115,10 +115,13 @@ export async function applyPassageEvent(app: App, tx: Tx, context: PassageContex
   if (event.eventType.startsWith('berth.') || event.eventType.startsWith('handheld.')) return applyBerthEvent(stay, context, event);
   const { gateId, dealerId } = context.device;
   if (gateId === null) return nothing;
-  const [gate, waiting] = await together(tx, (one) =>
+  const [gate, waiting, record] = await together(tx, (one) =>
     Promise.all([
       gateOf(one, dealerId, { gateId }),
       event.eventType === 'lane.capture' ? waitingAtLane(one, dealerId, gateId, context.eventKey) : undefined,
+      event.eventType === 'lane.passed' || event.eventType === 'lane.backed'
+        ? confirmed(one, dealerId, gateId, event.payload.captureEventId)
+        : undefined,
     ]),
   );
   if (!gate) return nothing;
@@ -126,9 +129,9 @@ export async function applyPassageEvent(app: App, tx: Tx, context: PassageContex
     case 'lane.capture':
       return capture(stay, context, gate, event, waiting ?? { lane: undefined, early: undefined });
     case 'lane.passed':
-      return passed(stay, context, gate, event);
+      return passed(stay, context, gate, event, record);
     case 'lane.backed':
-      return backed(stay, context, gate, event);
+      return backed(stay, context, gate, event, record);
     case 'lane.tailgate':
       return tailgate(stay, context, gate, event);
     case 'lane.barrier':

@@ -13,7 +13,7 @@ type Work = Pick<WorkContext, 'app' | 'tx'>;
 
 /** Tells that another stay of a vehicle is open in a lot than before. */
 export const tellMoved = ({ app, tx }: Work, { dealerId, plateNo }: Vehicle): Promise<void> =>
-  app.events.emit(tx, 'VehicleMoved', dealerId, { plateNo });
+  app.events.emitBeside(tx, 'VehicleMoved', dealerId, { plateNo });
 
 /** Which stay of a vehicle is open in a lot now. */
 export async function savePresence(work: Work, vehicle: Vehicle, state: OpenStay): Promise<void> {
