@@ -12,8 +12,9 @@ import {
 import type { Context } from '../../../kernel/app-context.ts';
 import { fail } from '../../../kernel/http/errors.ts';
 import type { GateFacts } from '../../parking-lot/index.ts';
+import { tellBlack } from '../passage/black-entry.service.ts';
 import { virtualPlate } from '../passage/capture.service.ts';
-import { type Arriving, arriving, judgeEntry, tellBlack } from '../passage/lane-decision.service.ts';
+import { type Arriving, arriving, judgeEntry } from '../passage/lane-decision.service.ts';
 import { presenceOf } from '../presence/presence.repo.ts';
 import { lockVehicle } from '../stay/stay.repo.ts';
 import { type Opinion, opinionOfEntry } from './booth-opinion.rule.ts';

@@ -1,7 +1,8 @@
 import type { EventOf } from '@bochong/contract/device';
 import { plateFactsOf } from '@bochong/contract/kernel/plate';
 import type { WorkContext } from '../../../kernel/app-context.ts';
-import { insertImages, insertPassRecord, type PassRecordRow } from './pass-record.repo.ts';
+import { insertImages } from './pass-image.repo.ts';
+import { insertPassRecord, type PassRecordRow } from './pass-record.repo.ts';
 import type { PassageContext } from './passage-context.ts';
 
 /** Events in which a device has looked at a vehicle. */

@@ -4,18 +4,18 @@ import { exceptionType } from '@bochong/contract/parking-order';
 import type { WorkContext } from '../../../kernel/app-context.ts';
 import { metrics, runningDate, sumCounters } from '../../../kernel/database/counter.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
-import { newId } from '../../../kernel/database/identifier.ts';
 import { together } from '../../../kernel/database/together.ts';
 import type { GateFacts } from '../../parking-lot/index.ts';
 import { laneWords, specialOf } from '../../vehicle-setting/index.ts';
-import { platesInPark } from '../presence/presence.repo.ts';
+import { openStayOf, platesInPark } from '../presence/presence.repo.ts';
 import { blackEntryFor } from '../right/stay-right.repo.ts';
 import { groupOverflow, passCovers, rightsOf } from '../right/stay-right.service.ts';
 import { isWhite, minuteAfter } from '../right/white-right.service.ts';
 import { dueFen } from '../stay/order-state.rule.ts';
-import { lockVehicle, openStayOf, type StayRow } from '../stay/stay.repo.ts';
+import { lockVehicle, type StayRow } from '../stay/stay.repo.ts';
 import { closeStay } from '../stay/stay.service.ts';
 import { carTypeAtEntry } from '../stay/stay-begin.ts';
+import { tellBlack } from './black-entry.service.ts';
 import { type Decision, decideEntry, decideExit, decideUnmatched } from './decision.rule.ts';
 import { type PassRecordRow, updatePassRecord } from './pass-record.repo.ts';
 import { associatedLots, debtsOf } from './plate-debt.repo.ts';
@@ -106,35 +106,6 @@ export async function judgeEntry(work: WorkContext, gate: GateFacts, vehicle: Ar
     words: words({ carType: identity, plateType: vehicle.plateType }),
   });
   return { decision, black, arrearsFen };
-}
-
-type Black = Awaited<ReturnType<typeof judgeEntry>>['black'];
-
-/**
- * Tells of a plate of the black list at an entry. The alert leads to the stay, which begins only when the barrier is passed; its id, if it may begin,
- * stands with the capture, which is answered.
- */
-export async function tellBlack(
-  { app, tx }: WorkContext,
-  gate: GateFacts,
-  record: PassRecordRow,
-  black: Black,
-  released: boolean,
-): Promise<PassRecordRow> {
-  if (!black || record.offline) return record;
-  const orderId = released ? newId(Date.parse(record.passTime)) : null;
-  if (orderId) await updatePassRecord(tx, record, { orderId });
-  await app.events.emit(tx, 'BlackPlateAtEntry', gate.dealerId, {
-    listId: black.listId,
-    plateNo: record.matchPlateNo,
-    plateColor: record.plateColor,
-    parkId: gate.parkId,
-    location: `${gate.parkName} ${gate.gateName}`,
-    recordId: record.id,
-    orderId,
-    at: record.passTime,
-  });
-  return orderId ? { ...record, orderId } : record;
 }
 
 /** A look at a vehicle as {@link judgeEntry} asks for it. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
-import type { StayRow } from '../stay/stay.repo.ts';
+import { columns, type StayRow } from '../stay/stay.repo.ts';
 import { insertPlateEnds } from './plate-end.repo.ts';
 
 /** A vehicle in a lot. */
@@ -18,6 +18,23 @@ export async function presenceOf(tx: Tx, subject: Vehicle) {
     .where('dealer_id', '=', subject.dealerId)
     .where('park_id', '=', subject.parkId)
     .where('plate_no', '=', subject.plateNo)
+    .executeTakeFirst();
+}
+
+/** The open stay of a vehicle in a lot, locked. */
+export async function openStayOf(tx: Tx, vehicle: Vehicle): Promise<StayRow | undefined> {
+  const open = tx
+    .selectFrom('vehicle_presence')
+    .select('open_order_id')
+    .where('dealer_id', '=', vehicle.dealerId)
+    .where('park_id', '=', vehicle.parkId)
+    .where('plate_no', '=', vehicle.plateNo);
+  return tx
+    .selectFrom('park_order')
+    .select(columns)
+    .where('dealer_id', '=', vehicle.dealerId)
+    .where('id', 'in', open)
+    .forUpdate()
     .executeTakeFirst();
 }
 

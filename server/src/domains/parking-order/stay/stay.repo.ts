@@ -159,23 +159,6 @@ export async function stayByEntry(tx: Tx, dealerId: string, recordId: string): P
     .executeTakeFirst();
 }
 
-/** The open stay of a vehicle in a lot, locked. */
-export async function openStayOf(tx: Tx, vehicle: { dealerId: string; parkId: string; plateNo: string }): Promise<StayRow | undefined> {
-  const open = tx
-    .selectFrom('vehicle_presence')
-    .select('open_order_id')
-    .where('dealer_id', '=', vehicle.dealerId)
-    .where('park_id', '=', vehicle.parkId)
-    .where('plate_no', '=', vehicle.plateNo);
-  return tx
-    .selectFrom('park_order')
-    .select(columns)
-    .where('dealer_id', '=', vehicle.dealerId)
-    .where('id', 'in', open)
-    .forUpdate()
-    .executeTakeFirst();
-}
-
 /** Stays of a vehicle that have ended since an instant, the newest ten first. */
 export async function endedStaysOf(tx: Tx, { dealerId, plateNo }: { dealerId: string; plateNo: string }, since: Date): Promise<StayRow[]> {
   return tx
