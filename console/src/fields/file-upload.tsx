@@ -17,6 +17,8 @@ interface UploadProps<D> {
 
 interface FilesProps<D> extends UploadProps<D> {
   most: number;
+  /** What files that stand already are called, where their ids do not say it. */
+  names?: Readonly<Record<string, string>>;
   value?: readonly string[];
   onChange?: (ids: string[]) => void;
 }
@@ -24,19 +26,19 @@ interface FilesProps<D> extends UploadProps<D> {
 const lastOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 
 /** Files of a form, each stored when it is chosen; the form's value are their ids. */
-export function FilesUpload<D>({ to, idOf, word, accept, most, id, value = [], onChange }: FilesProps<D>) {
+export function FilesUpload<D>({ to, idOf, word, accept, most, names = {}, id, value = [], onChange }: FilesProps<D>) {
   const upload = useAction(to);
-  const [names, setNames] = useState<Readonly<Record<string, string>>>({});
+  const [added, setAdded] = useState<Readonly<Record<string, string>>>({});
   const add = async (file: File) => {
     const stored = await upload.run({ body: { file } });
     if (stored === undefined) return;
-    setNames((known) => ({ ...known, [idOf(stored)]: file.name }));
+    setAdded((known) => ({ ...known, [idOf(stored)]: file.name }));
     onChange?.([...(most === 1 ? [] : value), idOf(stored)]);
   };
   return (
     <Upload
       accept={accept}
-      fileList={value.map((uid) => ({ uid, name: names[uid] ?? lastOf(uid), status: 'done' }))}
+      fileList={value.map((uid) => ({ uid, name: added[uid] ?? names[uid] ?? lastOf(uid), status: 'done' }))}
       onRemove={({ uid }) => onChange?.(value.filter((fileId) => fileId !== uid))}
       beforeUpload={(file) => {
         void add(file);

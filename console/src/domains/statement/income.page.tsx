@@ -7,6 +7,7 @@ export default function IncomePage() {
     <StatementPage
       get={incomeStatements.get}
       exported={incomeStatements.export}
+      printed={incomeStatements.print}
       name="income"
       title={incomePage.title}
       filters={['startTime', 'grain', 'targetIds', 'bizType', 'payType']}

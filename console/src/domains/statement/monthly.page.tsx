@@ -7,6 +7,7 @@ export default function MonthlyPage() {
     <StatementPage
       get={monthlyStatements.get}
       exported={monthlyStatements.export}
+      printed={monthlyStatements.print}
       name="monthly"
       title={monthlyPage.title}
       filters={['startTime', 'targetIds', 'bizType']}

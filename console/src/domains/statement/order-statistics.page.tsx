@@ -7,6 +7,7 @@ export default function OrderStatisticsPage() {
     <StatementPage
       get={orderStatements.get}
       exported={orderStatements.export}
+      printed={orderStatements.print}
       name="orderStatistics"
       title={orderStatisticsPage.title}
       filters={['startTime', 'grain', 'targetIds', 'bizType']}

@@ -7,6 +7,7 @@ export default function ParkingIncomePage() {
     <StatementPage
       get={parkingStatements.get}
       exported={parkingStatements.export}
+      printed={parkingStatements.print}
       name="parking"
       title={parkingIncomePage.title}
       filters={['startTime', 'grain', 'targetIds']}

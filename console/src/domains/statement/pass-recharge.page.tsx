@@ -7,6 +7,7 @@ export default function PassRechargePage() {
     <StatementPage
       get={passStatements.get}
       exported={passStatements.export}
+      printed={passStatements.print}
       name="recharge"
       title={passRechargePage.title}
       filters={['startTime', 'grain', 'targetIds']}

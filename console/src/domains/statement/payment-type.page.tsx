@@ -7,6 +7,7 @@ export default function PaymentTypePage() {
     <StatementPage
       get={paymentStatements.get}
       exported={paymentStatements.export}
+      printed={paymentStatements.print}
       name="paymentType"
       title={paymentTypePage.title}
       filters={['startTime', 'grain', 'targetIds', 'bizType']}

@@ -7,6 +7,7 @@ export default function ReceivableAnalysisPage() {
     <StatementPage
       get={receivableStatements.get}
       exported={receivableStatements.export}
+      printed={receivableStatements.print}
       name="receivableAnalysis"
       title={receivableAnalysisPage.title}
       filters={['endTime', 'targetIds', 'bizType']}

@@ -32,6 +32,8 @@ interface StatementPageProps {
   title: string;
   get: Callable<Asked, Told>;
   exported: Callable<Asked, unknown>;
+  /** The same on an accountant's paper. */
+  printed: Callable<Asked, unknown>;
   filters: readonly Filter[];
   /** Figures of the picture. */
   drawn: readonly string[];
@@ -44,7 +46,7 @@ const controls: Partial<Record<Filter, FilterSpec<typeof incomeStatements.get>>>
 };
 
 /** A statement: its filters and pivots, the finding, the picture, the table with its total, what is checked of it; on paper with head and signatures. */
-export function StatementPage({ name, title, get, exported, filters, drawn }: StatementPageProps) {
+export function StatementPage({ name, title, get, exported, printed, filters, drawn }: StatementPageProps) {
   const [search, setSearch] = useTabSearch();
   const query = Object.fromEntries(
     [...new Set(search.keys())].map((key) => [key, search.getAll(key).length > 1 ? search.getAll(key) : search.get(key)]),
@@ -70,6 +72,7 @@ export function StatementPage({ name, title, get, exported, filters, drawn }: St
           extra={
             <>
               <ExportButton endpoint={exported} input={asked} />
+              <ExportButton endpoint={printed} input={asked} word="PDF" />
               <Button onClick={() => window.print()}>打印</Button>
             </>
           }

@@ -7,6 +7,7 @@ export default function TemporaryIncomePage() {
     <StatementPage
       get={temporaryStatements.get}
       exported={temporaryStatements.export}
+      printed={temporaryStatements.print}
       name="temporaryIncome"
       title={temporaryIncomePage.title}
       filters={['startTime', 'grain', 'targetIds']}

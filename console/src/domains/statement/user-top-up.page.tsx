@@ -7,6 +7,7 @@ export default function UserTopUpPage() {
     <StatementPage
       get={topUpStatements.get}
       exported={topUpStatements.export}
+      printed={topUpStatements.print}
       name="userTopUp"
       title={userTopUpPage.title}
       filters={['startTime', 'grain', 'targetIds']}

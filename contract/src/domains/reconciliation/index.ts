@@ -1,6 +1,7 @@
 export * from './daily-bill.ts';
 export * from './finance-config.ts';
 export * from './menu.ts';
+export * from './month-attachment.ts';
 export * from './month-bill.ts';
 export * from './month-statement.ts';
 export * from './month-verify.ts';

@@ -7,6 +7,7 @@ import { pageOf, pageQuery, queryCode, queryInteger, searchText } from '../../ke
 import { payChannel } from '../../kernel/pay-channel.ts';
 import { billBiz } from '../bill/index.ts';
 import { archivedStatementPage, executeTaskPage, pendingStatementPage } from './menu.ts';
+import { adjustFileIds, adjustFiles } from './month-attachment.ts';
 import { adjustStatus, adjustType, crossing, verifyBillStatus, verifyTarget } from './month-verify-enums.ts';
 import { reconcileDiff } from './reconcile-diff.ts';
 import { diffType } from './reconcile-enums.ts';
@@ -25,6 +26,8 @@ export const verifyDiff = reconcileDiff.omit({ deeds: true }).extend({
   /** Types that may be chosen, the proposed one first. */
   allowed: z.array(adjustType.schema),
   payOrderId: id('流水').nullable(),
+  /** Of the adjustments that stand. */
+  attachments: adjustFiles,
 });
 export type VerifyDiff = z.output<typeof verifyDiff>;
 
@@ -61,6 +64,7 @@ export const adjustedBill = z.object({
   reason: words('原因'),
   status: adjustStatus.schema,
   voucherNo: documentNo('凭证号'),
+  attachments: adjustFiles,
   createdBy: personName('调整人'),
   createdAt: instant('调整时间'),
 });
@@ -140,6 +144,8 @@ export const verifyBills = {
       adjustType: z.enum(['A1', 'A2', 'A3', 'A4', 'A5', 'A6', 'NONE']).meta({ title: '调整类型' }),
       amountFen: signedFen('调整额'),
       reason: text('原因', 200, 2),
+      /** What proves it, in the place of what stood before. */
+      attachments: adjustFileIds.default([]),
       /** Of the task. */
       rev,
     }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { error } from '../../kernel/error.ts';
 import { dealerName, documentNo, id, instant, personName, rev, signedFen, text, uuid } from '../../kernel/fields.ts';
-import { exportAnswer } from '../../kernel/file.ts';
+import { exportAnswer, fileAnswer } from '../../kernel/file.ts';
 import { pageQuery, pageWithSummary, queryCode } from '../../kernel/page.ts';
 import { monthStatementPage } from './menu.ts';
 import { statementStatus, verifyTarget } from './month-verify-enums.ts';
@@ -78,6 +78,17 @@ export const monthStatements = {
     params: key,
     body: z.object({ paidRef: text('打款流水号', 64, 4), rev }),
     data: done,
+  }),
+  /** One as an accountant's paper: what came in by business and means, what was adjusted and taken off, what is due. */
+  print: endpoint({
+    method: 'GET',
+    path: `${path}/:id/print`,
+    title: '打印月结算单',
+    access: [monthStatementPage.can.export],
+    kind: 'file',
+    params: key,
+    data: fileAnswer,
+    audited: true,
   }),
   export: endpoint({
     method: 'GET',

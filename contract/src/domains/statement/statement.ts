@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { error } from '../../kernel/error.ts';
 import { date, instant, signedFen, uuid } from '../../kernel/fields.ts';
-import { exportAnswer } from '../../kernel/file.ts';
+import { exportAnswer, fileAnswer } from '../../kernel/file.ts';
 import { period, queryCode, queryList } from '../../kernel/page.ts';
 import { billBiz, payChannel } from '../bill/index.ts';
 import {
@@ -121,6 +121,17 @@ function statement<N extends string, Row extends z.ZodType, Figures extends z.Zo
       data: exportAnswer,
       audited: true,
     }),
+    /** The same as an accountant's paper: a PDF with the company, the period, the unit, the sum, the pages and who signs. */
+    print: endpoint({
+      method: 'GET',
+      path: `${path}/print`,
+      title: `打印${title}`,
+      access: [can.export],
+      kind: 'file',
+      query,
+      data: fileAnswer,
+      audited: true,
+    }),
   };
 }
 
@@ -163,4 +174,5 @@ export const statementErrors = {
   tooManyMonths: error('43411', '按月最多统计{months}个月，请缩短日期范围'),
   reversed: error('43412', '结束日期不能早于开始日期'),
   pivot: error('43413', '这张报表不能{by}展开'),
+  tooLong: error('44652', '超过{most}行的报表不能打印，请缩小范围，或导出Excel'),
 };

@@ -7368,6 +7368,25 @@ export interface VerifyAdjust {
   posted_at: string | null;
 }
 
+export interface VerifyAdjustFile {
+  dealer_id: string;
+  task_id: string;
+  group_id: string;
+  seq: number;
+  file_id: string;
+}
+
+export interface VerifyAttachment {
+  dealer_id: string;
+  id: string;
+  file_key: string;
+  file_name: string;
+  file_bytes: number;
+  sha256: string;
+  uploaded_by: string;
+  uploaded_at: string;
+}
+
 export interface VerifyBill {
   dealer_id: string;
   id: string;
@@ -8053,6 +8072,8 @@ export interface DB {
   user_role: UserRole;
   vehicle_presence: VehiclePresence;
   verify_adjust: VerifyAdjust;
+  verify_adjust_file: VerifyAdjustFile;
+  verify_attachment: VerifyAttachment;
   verify_bill: VerifyBill;
   verify_log: VerifyLog;
   waiting_fact: WaitingFact;

@@ -136,6 +136,7 @@ const special: Record<string, unknown> = {
   'right_change.kind': 1,
   'company_settlement_dispute.answered_at': null,
   'software_package.sha256': '0'.repeat(64),
+  'verify_attachment.sha256': '0'.repeat(64),
 };
 
 const values: Record<string, unknown> = {

@@ -3,6 +3,7 @@ import { Alert, Select } from 'antd';
 import { ActionForm } from '../../../kit/action-form.tsx';
 import { ActionLink } from '../../../kit/action-link.tsx';
 import { formatFen } from '../../../kit/format.ts';
+import { AdjustFilesEntry } from './adjust-files.tsx';
 
 /** What each way books, and what else it does. */
 const effects: Record<number, string> = {
@@ -13,6 +14,7 @@ const effects: Record<number, string> = {
   [adjustType.A5]: '补记收款并提交退款申请，由他人审核',
   [adjustType.A6]: '借 优惠减免，贷 渠道在途',
 };
+const filesHint = '回单、客服记录、说明等，最多5个，每个不超过10MB；确认后不能更改，归档包内附SHA-256';
 const wordOf = (type: number) => `A${type}` as 'A1';
 
 /** Ways that all of some differences may be adjusted by. */
@@ -25,6 +27,8 @@ export function AdjustForm({ task, diffs, button }: { task: MonthVerifyDetail; d
   const [first] = diffs;
   if (!first || types.length === 0) return null;
   const fen = diffs.reduce((sum, { dueFen }) => sum + dueFen, 0);
+  // Adjusted again, what proved it stands there to be kept or taken away.
+  const known = diffs.length === 1 ? first.attachments : [];
   const options = types.map((type) => ({ value: wordOf(type), label: `${adjustType.label(type)}：${effects[type]}` }));
   return (
     <ActionForm
@@ -33,8 +37,13 @@ export function AdjustForm({ task, diffs, button }: { task: MonthVerifyDetail; d
       {...(button && { button })}
       title={diffs.length > 1 ? `调整 ${diffs.length} 笔差异` : `调整 ${first.matchKey}`}
       given={{ params: { id: first.billId ?? '' }, body: { diffIds: diffs.map(({ diffId }) => diffId), rev: task.rev } }}
-      initial={{ adjustType: options[0]?.value ?? 'A2', amountFen: fen }}
-      asks={[{ name: 'adjustType', children: <Select options={options} /> }, 'amountFen', { name: 'reason', required: true }]}
+      initial={{ adjustType: options[0]?.value ?? 'A2', amountFen: fen, attachments: known.map(({ fileId }) => fileId) }}
+      asks={[
+        { name: 'adjustType', children: <Select options={options} /> },
+        'amountFen',
+        { name: 'reason', required: true },
+        { name: 'attachments', extra: filesHint, children: <AdjustFilesEntry known={known} /> },
+      ]}
       done="已调整，执行时入账"
     >
       <Alert

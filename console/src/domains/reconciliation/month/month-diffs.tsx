@@ -18,6 +18,7 @@ import { StateTag } from '../../../kit/state-tag.tsx';
 import { DiffDeed } from '../daily-bill/diff-deeds.tsx';
 import { DiffDetail } from '../daily-bill/diff-detail.tsx';
 import { DiffNumber } from '../daily-bill/diff-number.tsx';
+import { AdjustFiles } from './adjust-files.tsx';
 import { AdjustForm, Withdraw } from './adjust-form.tsx';
 
 const shown = (diff: VerifyDiff) => diff as unknown as ReconcileDiff;
@@ -49,6 +50,14 @@ function Deeds({ task, diff }: { task: MonthVerifyDetail; diff: VerifyDiff }) {
   );
 }
 
+/** What explains a difference, and the files that prove how it was adjusted. */
+const Explained = ({ diff: { reason, explanation, attachments } }: { diff: VerifyDiff }) => (
+  <>
+    {reason || explanation}
+    <AdjustFiles of={attachments} />
+  </>
+);
+
 /** Rows that a step of the bridge, or a kind, stands for. */
 export type DiffFilter = Partial<Record<'diffType' | 'adjustType' | 'crossing' | 'open' | 'billId', number | string>>;
 
@@ -77,7 +86,7 @@ export function MonthDiffs({ task, filter }: { task: MonthVerifyDetail; filter: 
             width: 90,
             show: (diff) => <Money fen={diff.crossing !== 0 && diff.dueFen === 0 ? diff.diffFen : diff.dueFen} />,
           },
-          { name: 'explanation', show: (diff) => diff.reason || diff.explanation },
+          { name: 'explanation', show: (diff) => <Explained diff={diff} /> },
           { name: 'handleStatus', title: '状态', width: 85, show: (diff) => <State diff={diff} /> },
         ]}
         {...(pending && {

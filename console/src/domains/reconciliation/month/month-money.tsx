@@ -4,6 +4,7 @@ import { ActionLink } from '../../../kit/action-link.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
 import { LinkButton } from '../../../kit/link-button.tsx';
 import { LoadedTable } from '../../../kit/small-table.tsx';
+import { AdjustFiles } from './adjust-files.tsx';
 
 /** Money of the channel that has reached the bank. */
 export function Settlements({ task }: { task: MonthVerifyDetail }) {
@@ -55,7 +56,11 @@ export const Adjustments = ({ task }: { task: MonthVerifyDetail }) => (
     list={verifyBills.adjustments}
     input={{ params: { id: task.taskId } }}
     rowKey="adjustId"
-    columns={['matchKey', 'adjustType', 'amountFen', 'reason', 'status', 'voucherNo', 'createdBy', 'createdAt']}
+    columns={[
+      ...(['matchKey', 'adjustType', 'amountFen', 'reason'] as const),
+      { name: 'attachments', width: 200, show: ({ attachments }) => (attachments.length > 0 ? <AdjustFiles of={attachments} /> : '—') },
+      ...(['status', 'voucherNo', 'createdBy', 'createdAt'] as const),
+    ]}
     empty="没有调整"
   />
 );

@@ -6,7 +6,8 @@ import { formatFen } from '../../../kit/format.ts';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { AccountSelect } from '../daily-bill/account-select.tsx';
 
-function Actions({ row: { statementId, status, rev, targetName, month, payableAmountFen } }: { row: MonthStatement }) {
+/** The next step of a statement. */
+function Next({ row: { statementId, status, rev, targetName, month, payableAmountFen } }: { row: MonthStatement }) {
   const params = { id: statementId };
   const what = `${targetName} ${month} 应结 ${formatFen(payableAmountFen)} 元`;
   if (status === statementStatus.OPEN)
@@ -45,7 +46,14 @@ export default function StatementListPage() {
       filters={['month', { name: 'payeeAccountId', control: <AccountSelect /> }, 'status']}
       summary={['receivedNetFen', 'adjustAmountFen', 'feeAmountFen', 'payableAmountFen']}
       actions={<ExportButton endpoint={monthStatements.export} />}
-      rowActions={(row) => <Actions row={row} />}
+      rowActions={(row) => (
+        <>
+          <Next row={row} />
+          <ActionLink to={monthStatements.print} input={{ params: { id: row.statementId } }}>
+            PDF
+          </ActionLink>
+        </>
+      )}
       opens={{ title: (row) => `${row.targetName} ${row.month}` }}
       empty="月账单执行归档后生成结算单"
     />

@@ -1,11 +1,10 @@
-import { fileURLToPath } from 'node:url';
 import type { PrintedLetter } from '@bochong/contract/collection';
-import PDFDocument from 'pdfkit';
 import { yuan } from '../../../kernel/money.ts';
 import { clockText } from '../../../kernel/sheets/export.ts';
+import { newPdf } from '../../../kernel/sheets/pdf.ts';
 
 /** A4, the margins of an official letter, points. */
-const page = { size: 'A4', margins: { top: 72, bottom: 72, left: 72, right: 62 }, bufferPages: true } as const;
+const page = { size: 'A4', margins: { top: 72, bottom: 72, left: 72, right: 62 } } as const;
 const text = { lineGap: 7 } as const;
 /** Columns of the debts: their head and width, points. Numbers and times stand in one line; a lot's name may take more. */
 const columns = [
@@ -17,18 +16,10 @@ const columns = [
 ] as const;
 const parkColumn = 1;
 const gap = 5;
-const font = fileURLToPath(new URL('../fonts/NotoSansHans-Regular.otf', import.meta.resolve('@embedpdf/fonts-sc')));
 
 /** Letters as one PDF, each beginning a page of its own; the glyphs they use travel with the file. */
 export async function letterSheets(letters: readonly PrintedLetter[]): Promise<Uint8Array> {
-  const document = new PDFDocument({ ...page, autoFirstPage: false, info: { Title: '律师函' } });
-  const chunks: Uint8Array[] = [];
-  const whole = new Promise<Uint8Array>((resolve, reject) => {
-    document.on('data', (chunk: Uint8Array) => chunks.push(chunk));
-    document.on('end', () => resolve(Buffer.concat(chunks)));
-    document.on('error', reject);
-  });
-  document.registerFont('text', font);
+  const { document, whole } = newPdf({ ...page, info: { Title: '律师函' } });
   for (const letter of letters) {
     const first = document.bufferedPageRange().count;
     document.addPage().font('text');

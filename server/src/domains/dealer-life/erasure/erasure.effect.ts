@@ -25,7 +25,7 @@ interface Erased {
 /** Rows of one transaction: few enough that nobody waits long. */
 const mostRows = 2000;
 /** Objects that belong to what the law has kept. */
-const keptFolders: readonly string[] = ['invoice'];
+const keptFolders: readonly string[] = ['invoice', 'month'];
 /** What a running server may still write is found by going over everything again. */
 const mostRounds = 5;
 

@@ -71,7 +71,13 @@ beforeAll(async () => {
   t = await createTestApp();
   [admin, support, own] = [await t.login('admin', '2'), await t.login('support', '2'), await t.login('yunqi', '2')];
   await seedForeignRows(t.owner, tenant, newId());
-  for (const key of [`appeal/${tenant}/a.png`, `p/${tenant}/device/2026/b.png`, `invoice/${tenant}/c.pdf`, `appeal/${binjiang.id}/d.png`])
+  for (const key of [
+    `appeal/${tenant}/a.png`,
+    `p/${tenant}/device/2026/b.png`,
+    `invoice/${tenant}/c.pdf`,
+    `month/${tenant}/e.pdf`,
+    `appeal/${binjiang.id}/d.png`,
+  ])
     await t.app.storage.put(key, Buffer.from(key));
   kept = (await t.owner.query<{ target: string }>('select target from bochong.kept_by_law()')).rows.map(({ target }) => target);
 });
@@ -168,7 +174,7 @@ test('killed on the way it goes on; afterwards no row and no object of the unit 
   expect(done?.erasedRows).toBeGreaterThan(half);
 
   expect((await mentioning()).filter((name) => !kept.includes(name) && !ofThePlatform.includes(name))).toEqual([]);
-  expect(await Array.fromAsync(t.app.storage.keysOf(tenant))).toEqual([`invoice/${tenant}/c.pdf`]);
+  expect(await Array.fromAsync(t.app.storage.keysOf(tenant))).toEqual([`invoice/${tenant}/c.pdf`, `month/${tenant}/e.pdf`]);
   expect(await Array.fromAsync(t.app.storage.keysOf(binjiang.id))).toEqual([`appeal/${binjiang.id}/d.png`]);
   const after = [await contentsOf(t.owner, binjiang.id), await contentsOf(t.owner, demoDealers[1].id)];
   expect(after).toEqual(others);

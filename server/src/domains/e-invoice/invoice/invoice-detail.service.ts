@@ -1,8 +1,8 @@
 import type { InvoiceDetail } from '@bochong/contract/e-invoice';
 import type { Context } from '../../../kernel/app-context.ts';
+import { amountInCapitals } from '../../../kernel/chinese-amount.rule.ts';
 import { placeNames } from '../order/invoice-order.repo.ts';
 import { redsOf } from '../red/red.repo.ts';
-import { amountInCapitals } from '../rule/chinese-amount.rule.ts';
 import { findInvoice, newestOfOrder } from './invoice.repo.ts';
 import { contentOf } from './invoice-content.repo.ts';
 import { logsOf, originNoOf, shownInvoice } from './invoice-list.repo.ts';

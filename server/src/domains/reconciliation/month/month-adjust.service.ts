@@ -1,5 +1,6 @@
 import { payState } from '@bochong/contract/bill';
 import {
+  adjustFileErrors,
   adjustType,
   adjustErrors as errors,
   monthVerifyErrors,
@@ -17,6 +18,7 @@ import { allowedTypes, asksFirst, type DiffFacts, planAdjust } from './adjust.ru
 import { lockedTask } from './month.service.ts';
 import { addLog } from './month-account.repo.ts';
 import { addAdjusts, standingOf, withdrawAdjusts } from './month-adjust.repo.ts';
+import { addFiles, filesByIds } from './month-attachment.repo.ts';
 import * as bills from './month-bill.repo.ts';
 import { monthSums } from './month-sums.repo.ts';
 import { changeTask, keepMonthSums } from './month-task.repo.ts';
@@ -30,7 +32,8 @@ const factsOf = (diff: bills.MonthDiff): DiffFacts => ({
   refundable: diff.refundId !== null && diff.refundStatus !== refundStatus.SUCCESS,
 });
 
-export function shownMonthDiff(app: App, diff: bills.MonthDiff): VerifyDiff {
+/** A difference of a month without what proves its adjustments. */
+export function shownMonthDiff(app: App, diff: bills.MonthDiff): Omit<VerifyDiff, 'attachments'> {
   const { verifyBillId, dueFen, adjustFen, crossing, open, posted, ...row } = diff;
   const { deeds: _, ...shown } = shownDiff(app, row);
   const allowed = posted ? [] : allowedTypes(factsOf(diff));
@@ -40,7 +43,7 @@ export function shownMonthDiff(app: App, diff: bills.MonthDiff): VerifyDiff {
 /** Decides how differences of a bill are booked when the month is executed. */
 export async function adjustBill(
   billId: string,
-  asked: { diffIds: readonly string[]; adjustType: string; amountFen: number; reason: string; rev: number },
+  asked: { diffIds: readonly string[]; adjustType: string; amountFen: number; reason: string; attachments: readonly string[]; rev: number },
   context: Context,
 ) {
   const { tx, user, now, audit } = context;
@@ -51,6 +54,9 @@ export async function adjustBill(
   const ids = [...new Set(asked.diffIds)];
   const diffs = await bills.diffsByIds(tx, task, ids);
   if (diffs.length !== ids.length || diffs.some(({ verifyBillId }) => verifyBillId !== billId)) fail(errors.notOfBill);
+  const files = await filesByIds(tx, task.dealerId, asked.attachments);
+  if (asked.attachments.some((id) => files.every(({ fileId }) => fileId !== id)))
+    fail(adjustFileErrors.unknown, {}, { field: 'attachments' });
   const standing = await standingOf(tx, task, ids);
   const groupId = newId(now);
   if (withdraws) {
@@ -72,13 +78,17 @@ export async function adjustBill(
     await withdrawAdjusts(tx, task, plan.withdrawn);
     const by = { id: user.userId, name: user.userName };
     await addAdjusts(tx, task, { groupId, type, rows: plan.rows, reason: asked.reason, by, at: now });
+    if (files.length > 0) await addFiles(tx, task, groupId, [...new Set(asked.attachments)]);
   }
   const action = withdraws ? verifyAction.WITHDRAW : verifyAction.ADJUST;
   const what = withdraws ? '' : `${adjustType.label(Number(asked.adjustType.slice(1)))} ${yuan(asked.amountFen)}元 `;
-  await addLog(tx, task, { action, remark: `${what}${diffs.length}笔：${asked.reason}`, by: user.userName, at: now });
+  const proved = files.length > 0 && !withdraws ? `（附件${files.length}个）` : '';
+  await addLog(tx, task, { action, remark: `${what}${diffs.length}笔：${asked.reason}${proved}`, by: user.userName, at: now });
   await changeTask(tx, task, {});
   await keepMonthSums(tx, task, (await monthSums(tx, task)).sums);
-  audit({ targetType: 'monthVerify', targetId: task.taskId, detail: { billId, adjustType: asked.adjustType, amountFen: asked.amountFen } });
+  const { adjustType: type, amountFen } = asked;
+  const detail = { billId, adjustType: type, amountFen, attachments: files.map(({ fileName, sha256 }) => ({ fileName, sha256 })) };
+  audit({ targetType: 'monthVerify', targetId: task.taskId, detail });
   const { billStatus, adjustedNetFen } = found(await bills.findVerifyBill(tx, task, billId));
   return { adjustId: groupId, billStatus, adjustedNetFen };
 }

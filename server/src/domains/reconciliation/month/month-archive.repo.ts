@@ -13,8 +13,11 @@ export interface Archive {
 }
 
 /** Parts of an archived month, in the order of its package. */
-export const archiveParts = ['days', 'bills', 'differences', 'adjustments', 'settlements', 'statements'] as const;
+export const archiveParts = ['days', 'bills', 'differences', 'adjustments', 'attachments', 'settlements', 'statements'] as const;
 export type ArchivePart = (typeof archiveParts)[number];
+
+/** Name of a file in the package: its id and the ending of its kind. */
+const attachmentName = sql`'attachments/' || v.id || substring(v.file_key from '\\.\\w+$')`;
 
 const span = ({ month }: TaskKey) => sql`between ${month}::date and ${lastDayOf(month)}::date`;
 
@@ -38,9 +41,16 @@ function rowsOf(task: TaskKey, part: ArchivePart) {
           'carryFen', x.carry_fen, 'crossing', x.crossing, 'otherDay', x.other_day, 'handleStatus', x.handle_status, 'reason', x.reason, 'handledBy', x.handled_by) as row
         from month_diff x where ${ofMonth(task)} order by x.bill_day, x.direction, x.match_key collate "C", x.part`;
     case 'adjustments':
-      return sql`select json_build_object('adjustId', a.id, 'diffId', a.diff_id, 'type', 'A' || a.adjust_type, 'fen', a.amount_fen, 'reason', a.reason, 'by', a.created_by,
+      return sql`select json_build_object('adjustId', a.id, 'diffId', a.diff_id, 'decision', a.group_id, 'type', 'A' || a.adjust_type, 'fen', a.amount_fen, 'reason', a.reason,
+          'by', a.created_by,
           'voucherNos', (select coalesce(json_agg(e.no::text order by e.no), '[]') from ledger_voucher_no e where e.dealer_id = a.dealer_id and e.source_id = a.id)) as row
         from verify_adjust a where a.dealer_id = ${dealerId} and a.task_id = ${taskId} and a.status = ${sql.lit(adjustStatus.POSTED)} order by a.id`;
+    case 'attachments':
+      return sql`select json_build_object('decision', f.group_id, 'file', ${attachmentName}, 'name', v.file_name, 'bytes', v.file_bytes, 'sha256', v.sha256,
+          'by', v.uploaded_by, 'at', to_char(v.uploaded_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD"T"HH24:MI:SS"+08:00"')) as row
+        from verify_adjust_file f join verify_attachment v on v.dealer_id = f.dealer_id and v.id = f.file_id
+        where f.dealer_id = ${dealerId} and f.task_id = ${taskId} and exists (select from verify_adjust a where a.dealer_id = f.dealer_id and a.task_id = f.task_id
+          and a.group_id = f.group_id and a.status = ${sql.lit(adjustStatus.POSTED)}) order by f.group_id, f.seq`;
     case 'settlements':
       return sql`select json_build_object('settledOn', settled_on, 'fen', amount_fen, 'bankRef', bank_ref, 'by', created_by) as row
         from channel_settlement where dealer_id = ${dealerId} and account_id = ${accountId} and settled_on ${span(task)} order by settled_on, id`;

@@ -71,10 +71,11 @@ export const billExport: ExportDefinition<TaskKey, VerifyBill> = {
   ]),
   batches: (tx, task) => bills.billBatches(tx, task),
 };
-export const diffExport = (app: App): ExportDefinition<TaskKey, VerifyDiff> => ({
+type SheetDiff = Omit<VerifyDiff, 'attachments'>;
+export const diffExport = (app: App): ExportDefinition<TaskKey, SheetDiff> => ({
   name: 'monthVerifyDiffs',
   title: '月账单差异',
-  columns: fieldColumns<VerifyDiff>(verifyBills.diffs, [
+  columns: fieldColumns<SheetDiff>(verifyBills.diffs, [
     ...([
       'billDay',
       'direction',

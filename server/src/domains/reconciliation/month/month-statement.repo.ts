@@ -69,6 +69,17 @@ export const statementBatches = (tx: Tx, filters: StatementFilters, scope: Scope
 export const findStatement = (tx: Tx, id: string, { dealerIds }: Scope) =>
   rows(tx).where('s.id', '=', id).where(inDealers('s.dealer_id', dealerIds)).$castTo<MonthStatement>().executeTakeFirst();
 
+/** Whose statement it is: a lot, a station, or nobody's. */
+export async function targetOfStatement(tx: Tx, { statementId, taskId }: Pick<MonthStatement, 'statementId' | 'taskId'>): Promise<string> {
+  const { target_id } = await tx
+    .selectFrom('month_statement')
+    .where('id', '=', statementId)
+    .where('task_id', '=', taskId)
+    .select('target_id')
+    .executeTakeFirstOrThrow();
+  return target_id;
+}
+
 /** A statement goes on from one status to the next; 0 when somebody was there before. */
 export async function moveStatement(
   tx: Tx,

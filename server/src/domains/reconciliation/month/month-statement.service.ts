@@ -4,7 +4,8 @@ import { assertFresh, fail, found } from '../../../kernel/http/errors.ts';
 import { assertWhole } from '../diff/diff-deed.service.ts';
 import { findStatement, moveStatement } from './month-statement.repo.ts';
 
-async function statementOf(id: string, context: Context) {
+/** A statement that the caller may see. */
+export async function statementOf(id: string, context: Context) {
   assertWhole(context);
   return found(await findStatement(context.tx, id, context.user));
 }

@@ -1,20 +1,21 @@
-import { financeConfigs, monthStatements, monthVerify, verifyBills } from '@bochong/contract/reconciliation';
-import type { App, Context } from '../../../kernel/app-context.ts';
+import type { UploadedFile } from '@bochong/contract/kernel/file';
+import { adjustAttachments, financeConfigs, monthStatements, monthVerify, verifyBills } from '@bochong/contract/reconciliation';
+import type { App } from '../../../kernel/app-context.ts';
 import { implement, implementOutside } from '../../../kernel/http/implement.ts';
 import { exportOrQueue } from '../../../kernel/sheets/export-task.ts';
-import { voucherNosOf } from '../../ledger/index.ts';
 import { assertWhole } from '../diff/diff-deed.service.ts';
 import { financeTermsOf } from '../finance-config/finance-config.service.ts';
 import { dealMonth, generateMonth, monthDetail, taskOf } from './month.service.ts';
-import { listAdjustments } from './month-adjust.repo.ts';
-import { adjustBill, shownMonthDiff } from './month-adjust.service.ts';
+import { adjustBill } from './month-adjust.service.ts';
 import { monthPackage } from './month-archive.service.ts';
+import { attachFile, shownAdjustments, shownDiffs } from './month-attachment.service.ts';
 import * as bills from './month-bill.repo.ts';
 import { executeMonth, followExecution } from './month-execute.service.ts';
 import { billExport, diffExport, lineExport, statementExport, taskExport } from './month-export.ts';
 import { followMaking } from './month-make.service.ts';
 import { listStatements } from './month-statement.repo.ts';
 import { confirmStatement, payStatement } from './month-statement.service.ts';
+import { printMonthStatement } from './month-statement-paper.service.ts';
 import { listTasks, markOf } from './month-task.repo.ts';
 import { listSettlements } from './settlement.repo.ts';
 import { settleMonth, unsettle } from './settlement.service.ts';
@@ -53,7 +54,7 @@ export function createMonthRoutes(app: App): void {
     const results = [];
     for (const bill of page.results) {
       const rows = bill.diffCount > 0 ? await bills.diffsOfBill(context.tx, task, bill.billId, 20) : [];
-      results.push({ ...bill, diffs: rows.map((row) => shownMonthDiff(app, row)) });
+      results.push({ ...bill, diffs: await shownDiffs(context, task, rows) });
     }
     return { ...page, results };
   });
@@ -64,10 +65,14 @@ export function createMonthRoutes(app: App): void {
     return query.type === 'line' ? exportOrQueue(lineExport, key, context) : exportOrQueue(billExport, key, context);
   });
   implement(app, verifyBills.diffs, async ({ params, query }, context) => {
-    const page = await bills.listMonthDiffs(context.tx, await taskOf(params.id, context), query);
-    return { ...page, results: page.results.map((row) => shownMonthDiff(app, row)) };
+    const task = await taskOf(params.id, context);
+    const page = await bills.listMonthDiffs(context.tx, task, query);
+    return { ...page, results: await shownDiffs(context, task, page.results) };
   });
-  implement(app, verifyBills.adjustments, ({ params, query }, context) => adjustmentsOf(params.id, query, context));
+  implement(app, verifyBills.adjustments, async ({ params, query }, context) =>
+    shownAdjustments(await taskOf(params.id, context), query, context),
+  );
+  implementOutside(app, adjustAttachments.attach, ({ body }, context) => attachFile(body.file as UploadedFile, context));
   implement(app, verifyBills.adjust, ({ params, body }, context) => adjustBill(params.id, body, context));
   implement(app, monthStatements.list, ({ query }, context) => {
     assertWhole(context);
@@ -75,20 +80,9 @@ export function createMonthRoutes(app: App): void {
   });
   implement(app, monthStatements.confirm, ({ params, body }, context) => confirmStatement(params.id, body.rev, context));
   implement(app, monthStatements.paid, ({ params, body }, context) => payStatement(params.id, body, context));
+  implement(app, monthStatements.print, ({ params }, context) => printMonthStatement(params.id, context));
   implement(app, monthStatements.export, ({ query }, context) => {
     assertWhole(context);
     return exportOrQueue(statementExport, query, context);
   });
-}
-
-/** Adjustments of a month with the numbers of their vouchers. */
-async function adjustmentsOf(id: string, page: { pageNo: number; pageSize: number }, context: Context) {
-  const task = await taskOf(id, context);
-  const found = await listAdjustments(context.tx, task, page);
-  const numbers = await voucherNosOf(
-    context.tx,
-    task.dealerId,
-    found.results.map(({ adjustId }) => adjustId),
-  );
-  return { ...found, results: found.results.map((row) => ({ ...row, voucherNo: numbers.get(row.adjustId) ?? '' })) };
 }

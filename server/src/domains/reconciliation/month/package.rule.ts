@@ -61,6 +61,7 @@ export function problemsOf(bytes: Buffer, before: Buffer | undefined, say: (line
     );
   }
   const of = (part: string) => rows.get(part) ?? [];
+  for (const problem of attachmentProblems(files, of('attachments'), of('adjustments'), say)) problems.push(problem);
   const sum = (part: string, value: (row: Row) => number) => of(part).reduce((total, row) => total + value(row), 0);
   const field = (name: string) => (row: Row) => Number(row[name] ?? 0);
   const platform = sum('days', field('platformPayFen')) - sum('days', field('platformRefundFen'));
@@ -99,6 +100,29 @@ export function problemsOf(bytes: Buffer, before: Buffer | undefined, say: (line
     check('the month before is the one in the chain', previous ? sha256(previous) : 'missing', manifest.prevHash);
     const its = JSON.parse(previous?.toString() ?? '{}') as Manifest;
     check('its closing is this opening', its.balances?.closingFen ?? 'missing', manifest.balances.openingFen);
+  }
+  return problems;
+}
+
+/** Attachments that are not the bytes they were when the month was closed, that prove no adjustment, or that nothing of the month names. */
+function attachmentProblems(
+  files: ReadonlyMap<string, Buffer>,
+  attachments: readonly Row[],
+  adjustments: readonly Row[],
+  say: (line: string) => void,
+): string[] {
+  const decisions = new Set(adjustments.map((row) => row.decision));
+  const listed = new Set(attachments.map((row) => String(row.file)));
+  const problems = [...files.keys()]
+    .filter((name) => name.startsWith('attachments/') && !listed.has(name))
+    .map((name) => `${name}: no adjustment names it`);
+  for (const { file, name, sha256: expected, bytes, decision } of attachments) {
+    const content = files.get(String(file));
+    const found = content ? sha256(content) : 'missing';
+    if (found !== expected) problems.push(`SHA-256 of ${file} (${name}): ${found} is not ${expected}`);
+    else if (content?.length !== bytes) problems.push(`size of ${file} (${name}): ${content?.length} is not ${bytes}`);
+    else if (!decisions.has(decision ?? null)) problems.push(`${file} (${name}) proves no adjustment of the month`);
+    else say(`holds: SHA-256 of ${file} (${name})`);
   }
   return problems;
 }
