@@ -33,9 +33,14 @@ export async function apiUser(server: string, account: string, platformType: '1'
 
 /** Signs in somebody new who holds only these rights; `office` employs them. */
 export async function newColleague(server: string, office: ApiUser, resourceIds: string[]): Promise<ApiUser> {
+  const { roleId } = await office.call(roles.create, { body: { roleName: `role${Date.now() % 1_000_000}`, resourceIds } });
+  return apiUser(server, await employ(server, office, { userName: '临时工', roleId }));
+}
+
+/** The account of somebody new with a role, whose password is that of everybody in the demo; `office` employs them. */
+export async function employ(server: string, office: ApiUser, { userName, roleId }: { userName: string; roleId: string }): Promise<string> {
   const account = `clerk${Date.now() % 1_000_000}`;
-  const { roleId } = await office.call(roles.create, { body: { roleName: account, resourceIds } });
-  const person = { userName: '临时工', userPhone: '', validFrom: null, validTo: null, remark: '' };
+  const person = { userName, userPhone: '', validFrom: null, validTo: null, remark: '' };
   const { initialPassword } = await office.call(users.create, {
     body: { ...person, account, roleIds: [roleId], parkScope: parkScope.ALL, parkIds: [] },
   });
@@ -44,7 +49,7 @@ export async function newColleague(server: string, office: ApiUser, resourceIds:
   const newVerifier = hash(demoPassword, salt);
   const oldPassword = hash(hash(initialPassword, salt), codeValue);
   await call(passwords.changeFirst, { body: { account, oldPassword, newVerifier, newPassword: hash(newVerifier, codeValue), codeKey } });
-  return apiUser(server, account);
+  return account;
 }
 
 /** A session of an account at a server, as the login page is given it. */

@@ -20,7 +20,7 @@ import {
 import { exportAnswer, fileAnswer } from '../../kernel/file.ts';
 import { pageOf, pageQuery, queryInteger } from '../../kernel/page.ts';
 import { payProvider } from '../pay-account/index.ts';
-import { archivedStatementPage, executeTaskPage, pendingStatementPage } from './menu.ts';
+import { archivedStatementPage, dailyBillPage, executeTaskPage, pendingStatementPage } from './menu.ts';
 import { verifyAction, verifyDeal, verifyExec, verifyStatus } from './month-verify-enums.ts';
 import { diffType } from './reconcile-enums.ts';
 
@@ -194,6 +194,15 @@ export const monthVerify = {
     body: z.object({ payeeAccountId: uuid('收款账户'), month }),
     data: z.object({ taskId: id('任务') }),
   }),
+  /** Asks the channel for every day of the month that is not kept; once they have come the month is reckoned anew (重算). */
+  fetchMissing: endpoint({
+    method: 'POST',
+    path: `${base}/monthVerify/:id/fetchMissing`,
+    title: '补下载账单',
+    access: [dailyBillPage.can.refetch],
+    params: key,
+    data: z.object({ days: count('天数') }),
+  }),
   deal: endpoint({
     method: 'POST',
     path: `${base}/monthVerify/deal`,
@@ -268,5 +277,6 @@ export const monthVerifyErrors = {
   notThatDay: error('43309', '到账日期须在账期{month}内，且不晚于今天'),
   reversed: error('43310', '该笔到账已撤销或本身是撤销，不能再撤销'),
   noArchive: error('43311', '月账单尚未归档，没有归档包'),
+  nothingMissing: error('44653', '该账期的渠道账单都已入库，或正在下载'),
   previousOpen: error('43312', '请先归档该账户{month}的月账单'),
 };

@@ -1,23 +1,39 @@
-import { type MonthVerifyDetail, monthVerify, verifyExec, verifyStatus } from '@bochong/contract/reconciliation';
+import {
+  type MonthVerifyDetail,
+  monthStatementPage,
+  monthStatements,
+  monthVerify,
+  verifyExec,
+  verifyStatus,
+} from '@bochong/contract/reconciliation';
 import { Alert, Space } from 'antd';
 import { ActionForm } from '../../../kit/action-form.tsx';
 import { ActionLink } from '../../../kit/action-link.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
 import { formatFen } from '../../../kit/format.ts';
+import { GoTo } from '../../../kit/go-to.tsx';
+import { toast } from '../../../kit/toast.ts';
 
 const said = ({ diffCount, adjustAmountFen, channelNetFen, carryOutFen }: MonthVerifyDetail) =>
   `渠道净额 ${formatFen(channelNetFen)} 元，${diffCount} 笔差异，调整 ${formatFen(adjustAmountFen)} 元，跨期转出 ${formatFen(carryOutFen)} 元`;
 
 /** What comes next of a month, or what stands in the way of it. */
 export function MonthActions({ task }: { task: MonthVerifyDetail }) {
-  const { taskId: id, status, execStatus, execError, obstacles, needsOther, rev, dealtBy } = task;
+  const { taskId: id, status, execStatus, execError, obstacles, needsOther, rev, dealtBy, equations } = task;
   if (status === verifyStatus.MAKING) return <Alert type="info" title="正在逐日核对，请稍候" />;
   if (status === verifyStatus.ARCHIVED)
     return (
       <Alert
         type="success"
         title={`已归档，不能再更改。归档哈希 ${task.archive?.hash.slice(0, 16) ?? ''}…（第${task.archive?.seq ?? 0}期）`}
-        action={<ExportButton endpoint={monthVerify.package} input={{ params: { id } }} word="下载归档包" />}
+        action={
+          <Space>
+            <GoTo to={monthStatements.list} path={`${monthStatementPage.path}?month=${task.month}&payeeAccountId=${task.payeeAccountId}`}>
+              月结算单
+            </GoTo>
+            <ExportButton endpoint={monthVerify.package} input={{ params: { id } }} word="下载归档包" />
+          </Space>
+        }
       />
     );
   const recalc = (
@@ -40,6 +56,16 @@ export function MonthActions({ task }: { task: MonthVerifyDetail }) {
         title={obstacles.length > 0 ? obstacles.join('；') : '全部等式成立，可以确认'}
         action={
           <Space>
+            {!equations.e6.ok && (
+              <ActionLink
+                to={monthVerify.fetchMissing}
+                input={{ params: { id } }}
+                button="default"
+                onDone={({ days }) => toast('success', `已向渠道请求${days}天的账单，全部入库后请重算`)}
+              >
+                补下载账单
+              </ActionLink>
+            )}
             {recalc}
             {obstacles.length === 0 && (
               <ActionForm

@@ -1,5 +1,13 @@
-import { diffType, type MonthVerifyDetail, monthVerify, monthVerifyDetail, verifyAction } from '@bochong/contract/reconciliation';
-import { useState } from 'react';
+import {
+  diffType,
+  type MonthVerifyDetail,
+  monthVerify,
+  monthVerifyDetail,
+  verifyAction,
+  verifyExec,
+  verifyStatus,
+} from '@bochong/contract/reconciliation';
+import { useEffect, useState } from 'react';
 import { Money } from '../../../fields/money.tsx';
 import { Detail } from '../../../kit/detail.tsx';
 import { Figures } from '../../../kit/figures.tsx';
@@ -119,9 +127,30 @@ function Inside({ task }: { task: MonthVerifyDetail }) {
   );
 }
 
+/** Whether the server is at work on a month: days are compared, adjustments booked, bills fetched. */
+const movesByItself = ({ status, execStatus, equations }: MonthVerifyDetail): boolean =>
+  status === verifyStatus.MAKING ||
+  (status === verifyStatus.DEALT && execStatus === verifyExec.RUNNING) ||
+  (status === verifyStatus.PENDING && !equations.e6.ok);
+
+const againMs = 2500;
+/** Reads a month again and again while it is shown: whoever waits for it need not leave it. */
+function LookAgain({ again }: { again(): void }) {
+  useEffect(() => {
+    const timer = setInterval(again, againMs);
+    return () => clearInterval(timer);
+  }, [again]);
+  return null;
+}
+
 /** A month: what leads from the till to the channel, what differs, and what comes next. */
 export const MonthDetail = ({ id }: { id: string }) => (
   <Detail endpoint={monthVerify.get} input={{ params: { id } }}>
-    {(task) => <Inside task={task} />}
+    {(task, again) => (
+      <>
+        {movesByItself(task) && <LookAgain again={again} />}
+        <Inside task={task} />
+      </>
+    )}
   </Detail>
 );

@@ -58,6 +58,18 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => m.close());
 
+test('days of a month that are not kept are asked for at once, and only these', async () => {
+  const ask = () => m.t.call(monthVerify.fetchMissing, { params: { id: october } }, m.boss);
+  expect((await ask()).code).toBe(monthVerifyErrors.nothingMissing.code);
+  await m.t.owner.query(`update pay_bill set state = 5 where account_id = $1 and bill_day in ('2025-10-24', '2025-10-25')`, [m.accountId]);
+  expect((await detailOf(m, october)).equations.e6.missingDays).toEqual(['2025-10-24', '2025-10-25']);
+  expect((await ask()).data).toEqual({ days: 2 });
+  // Asked again before they have come, nothing is fetched twice.
+  expect((await ask()).code).toBe(monthVerifyErrors.nothingMissing.code);
+  await settle(m);
+  expect((await detailOf(m, october)).equations.e6).toEqual({ ok: true, missingDays: [] });
+});
+
 test('only scans and sheets are kept, as their bytes say, with the hash of these bytes', async () => {
   expect((await upload('<html></html>', 'page.pdf')).code).toBe(adjustFileErrors.fileKind.code);
   expect((await upload(letter, 'macro.exe')).code).toBe(adjustFileErrors.fileKind.code);
@@ -102,6 +114,8 @@ test('a file of another company proves nothing here', async () => {
 test('once the month is confirmed nothing of its files can be changed, not even in the database', async () => {
   expect((await deal(m, october, 1)).data).toEqual({ status: 2 });
   expect((await adjust([])).code).toBe(monthVerifyErrors.wrongState.code);
+  const fetched = await m.t.call(monthVerify.fetchMissing, { params: { id: october } }, m.boss);
+  expect(fetched.code).toBe(monthVerifyErrors.wrongState.code);
   const { rows } = await m.t.owner.query<{ dealer_id: string; group_id: string; file_id: string }>(
     'select dealer_id, group_id, file_id from verify_adjust_file where task_id = $1 limit 1',
     [october],

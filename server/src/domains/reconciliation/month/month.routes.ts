@@ -13,6 +13,7 @@ import * as bills from './month-bill.repo.ts';
 import { executeMonth, followExecution } from './month-execute.service.ts';
 import { billExport, diffExport, lineExport, statementExport, taskExport } from './month-export.ts';
 import { followMaking } from './month-make.service.ts';
+import { fetchMissing } from './month-missing.service.ts';
 import { listStatements } from './month-statement.repo.ts';
 import { confirmStatement, payStatement } from './month-statement.service.ts';
 import { printMonthStatement } from './month-statement-paper.service.ts';
@@ -40,6 +41,7 @@ export function createMonthRoutes(app: App): void {
   );
   implement(app, monthVerify.get, ({ params }, context) => monthDetail(params.id, context));
   implement(app, monthVerify.generate, ({ body }, context) => generateMonth(body, context));
+  implement(app, monthVerify.fetchMissing, ({ params }, context) => fetchMissing(params.id, context));
   implement(app, monthVerify.deal, ({ body }, context) => dealMonth(body, context));
   implement(app, monthVerify.execute, ({ params }, context) => executeMonth(params.id, context));
   implement(app, monthVerify.settlements, async ({ params, query }, context) =>
