@@ -7,6 +7,7 @@ import {
   verifyExec,
   verifyStatus,
 } from '@bochong/contract/reconciliation';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Money } from '../../../fields/money.tsx';
 import { Detail } from '../../../kit/detail.tsx';
@@ -134,8 +135,10 @@ const movesByItself = ({ status, execStatus, equations }: MonthVerifyDetail): bo
   (status === verifyStatus.PENDING && !equations.e6.ok);
 
 const againMs = 2500;
-/** Reads a month again and again while it is shown: whoever waits for it need not leave it. */
+/** Reads a month again and again while it is shown: whoever waits for it need not leave it. At the end its differences and bills are others. */
 function LookAgain({ again }: { again(): void }) {
+  const queries = useQueryClient();
+  useEffect(() => () => void queries.invalidateQueries(), [queries]);
   useEffect(() => {
     const timer = setInterval(again, againMs);
     return () => clearInterval(timer);
