@@ -94,7 +94,11 @@ export function problemsOf(bytes: Buffer, before: Buffer | undefined, say: (line
   check('E6 days without a bill since the first', missing, 0);
   const open = of('differences').filter((row) => Number(row.dueFen) !== 0 && dueLeft(row, of('adjustments')) !== 0);
   check('differences that were not adjusted in full', open.length, 0);
-  check('statements come to channel − fees − carried', sum('statements', field('payableFen')), platform + adjusted - fees);
+  check(
+    'statements come to platform + adjustments − fees − shared out',
+    sum('statements', field('payableFen')),
+    platform + adjusted - fees - sum('statements', field('splitFen')),
+  );
   if (before) {
     const previous = unzip(before).get('manifest.json');
     check('the month before is the one in the chain', previous ? sha256(previous) : 'missing', manifest.prevHash);
