@@ -83,7 +83,7 @@ const detailOf = async (of: string) => office.call(monthVerify.get, { params: { 
 async function closeBefore(of: string): Promise<void> {
   const task = await taskOf(of);
   if (!task || task.status === 3) return;
-  await expect.poll(async () => (await detailOf(of)).status, { timeout: 180_000 }).toBe(1);
+  await expect.poll(async () => (await detailOf(of)).status, { timeout: 240_000 }).toBe(1);
   const { taskId: id, rev, obstacles } = await detailOf(of);
   expect(obstacles).toEqual([]);
   await office.call(monthVerify.deal, { body: { id, dealType: 1, rev } });
@@ -123,8 +123,8 @@ test('the month before, in which nothing happened, is closed by two people', asy
   const waiting = await taskOf(before);
   const clerkCalls = await apiUser(city.address, clerk);
   if (waiting?.status === 2) await clerkCalls.call(monthVerify.execute, { params: { id: waiting.taskId }, body: {} });
-  await expect.poll(async () => (await taskOf(before))?.status ?? 3, { timeout: 180_000 }).toBe(3);
-});
+  await expect.poll(async () => (await taskOf(before))?.status ?? 3, { timeout: 240_000 }).toBe(3);
+}, 600_000);
 
 /** What the channel says of the month's last day: money that nobody here knows. */
 function unknownMoney(): string {
@@ -157,7 +157,7 @@ test('on the daily bills the file of the last day is imported, and its differenc
             await office.call(dailyBills.list, { query: { pageSize: 60 } as never })
           ).results.find(({ billDay }) => billDay === lastDay)
         )?.openCount ?? 0,
-      { timeout: 180_000 },
+      { timeout: 240_000 },
     )
     .toBe(1);
   await page.reload();
@@ -191,11 +191,11 @@ test('the month is made, its missing days are fetched at one press, and every di
     await press(modals(page).getByRole('button', { name: '生成账单' }));
     await shows(toasts(page), '已开始逐日核对');
   }
-  await expect.poll(async () => (await detailOf(month)).status, { timeout: 180_000 }).toBe(1);
+  await expect.poll(async () => (await detailOf(month)).status, { timeout: 240_000 }).toBe(1);
   const drawer = await openMonth(page, pendingStatementPage.path);
   if (!(await detailOf(month)).equations.e6.ok) {
     await press(drawer.getByRole('button', { name: '补下载账单' }));
-    await expect.poll(async () => (await detailOf(month)).equations.e6.missingDays, { timeout: 180_000 }).toEqual([]);
+    await expect.poll(async () => (await detailOf(month)).equations.e6.missingDays, { timeout: 240_000 }).toEqual([]);
   }
   // The drawer reads by itself until the days are compared once more.
   const { taskId } = await detailOf(month);
@@ -205,7 +205,7 @@ test('the month is made, its missing days are fetched at one press, and every di
       const { data: read } = (await response.json()) as { data: { status: number; recalcCount: number } };
       return read.status === 1 && read.recalcCount > 0;
     },
-    { timeout: 180_000 },
+    { timeout: 240_000 },
   );
   await press(drawer.getByRole('button', { name: '重算' }));
   await press(modals(page).getByRole('button', { name: '重算' }));
@@ -271,7 +271,7 @@ test('what the channel paid out is registered, the accountant confirms, the mana
   await press(other.getByRole('button', { name: /^执\s*行$/ }));
   await press(manager.getByRole('button', { name: /^确\s*定$/ }));
   // It says by itself that the month is archived.
-  await other.getByText(/已归档，不能再更改/).waitFor({ timeout: 180_000 });
+  await other.getByText(/已归档，不能再更改/).waitFor({ timeout: 240_000 });
 });
 
 test('from the archive to its statements, which are confirmed, paid and printed; the package proves the month', async () => {
