@@ -12,7 +12,7 @@ import { keepDue } from '../due-job.ts';
 import { calm, signInByForm, useJourney } from '../journey.ts';
 import { dialog, modals, openRow, optionsOf, pressIn, recordDrawer, rows, shows, toasts, view } from '../page-objects.ts';
 
-/** Its oldest month is not made within four minutes since statements are gathered: until that is understood it runs with BOCHONG_MONTH_JOURNEY=yes only. */
+/** With the clock put forward its oldest month was not made within four minutes, with the clock of now it is in two: until that is understood it runs with BOCHONG_MONTH_JOURNEY=yes only. */
 const whenAsked = test.runIf(process.env.BOCHONG_MONTH_JOURNEY === 'yes');
 
 const journey = useJourney();
