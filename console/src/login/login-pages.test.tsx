@@ -52,7 +52,7 @@ test('title, logo and icon are the platform’s, kept under the names of the spe
   document.head.innerHTML = '<link rel="icon" href="data:,">';
   render(<LoginPage />);
   await screen.findByRole('heading', { name: '滨江智慧停车' });
-  expect(document.title).toBe('登录 · 滨江智慧停车');
+  await waitFor(() => expect(document.title).toBe('登录 · 滨江智慧停车'));
   expect(document.querySelector('img')?.getAttribute('src')).toBe('/logo.png');
   const keys = ['platformType', 'platformName', 'platLogoUrl', 'faviconUrl'] as const;
   expect(keys.map(readStored)).toEqual(['1', '滨江智慧停车', '/logo.png', '/icon.png']);
