@@ -10,6 +10,7 @@ import { type ApiUser, apiUser, employ } from '../api-user.ts';
 import { type CityServer, cityFolder, startCity } from '../city.ts';
 import { keepDue } from '../due-job.ts';
 import { calm, signInByForm, useJourney } from '../journey.ts';
+import { clockAheadMs } from '../movable-clock.ts';
 import { dialog, modals, openRow, optionsOf, pressIn, recordDrawer, rows, shows, toasts, view } from '../page-objects.ts';
 
 /** With the clock put forward its oldest month was not made within four minutes, with the clock of now it is in two: until that is understood it runs with BOCHONG_MONTH_JOURNEY=yes only. */
@@ -30,6 +31,9 @@ let presses = 0;
 let adjusted = 0;
 let stopJobs: (() => Promise<void>) | undefined;
 
+/** The machine's clock: that of this process goes with the journeys' shared city. */
+const machineNow = () => Date.now() - clockAheadMs();
+
 /** Parts of an instant as Beijing's calendar has them. */
 const inBeijing = (at: number) => new Date(at + 8 * 3_600_000);
 
@@ -40,11 +44,12 @@ const inBeijing = (at: number) => new Date(at + 8 * 3_600_000);
 function putClockBeyondTheMonth(): number {
   const file = join(data, 'clock');
   const ahead = Number(readFileSync(file, 'utf8'));
-  const today = inBeijing(Date.now() + ahead);
+  const today = inBeijing(machineNow() + ahead);
   if (today.getUTCDate() < 4) return ahead;
   const fourth = Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, 4, 2, 20);
-  writeFileSync(file, String(fourth - Date.now()));
-  return fourth - Date.now();
+  const further = fourth - machineNow();
+  writeFileSync(file, String(further));
+  return further;
 }
 
 async function newWindow(aheadMs: number, user: string): Promise<Page> {
@@ -99,7 +104,7 @@ const press = async (button: Locator) => {
 
 beforeAll(async () => {
   const aheadMs = putClockBeyondTheMonth();
-  const today = inBeijing(Date.now() + aheadMs);
+  const today = inBeijing(machineNow() + aheadMs);
   const last = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), 0));
   [month, lastDay] = [last.toISOString().slice(0, 7), last.toISOString().slice(0, 10)];
   city = await startCity(data);
