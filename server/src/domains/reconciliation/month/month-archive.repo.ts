@@ -21,6 +21,14 @@ const attachmentName = sql`'attachments/' || v.id || substring(v.file_key from '
 
 const span = ({ month }: TaskKey) => sql`between ${month}::date and ${lastDayOf(month)}::date`;
 
+/** Day since which a task's account receives money. */
+export async function sinceOf(tx: Tx, { dealerId, accountId }: TaskKey): Promise<string> {
+  const { rows } = await sql<{ since: string }>`select to_char(since, 'YYYY-MM-DD') as since from receiving_account
+    where dealer_id = ${dealerId} and account_id = ${accountId}`.execute(tx);
+  if (!rows[0]) throw new Error('a task without an account');
+  return rows[0].since;
+}
+
 /** Rows of a part as objects, in an order that does not depend on when they are read. */
 function rowsOf(task: TaskKey, part: ArchivePart) {
   const { dealerId, accountId, taskId } = task;

@@ -45,6 +45,7 @@ export async function archiveMonth(
       accountId: task.accountId,
       accountName: task.accountName,
       month: task.month.slice(0, 7),
+      since: await repo.sinceOf(tx, task),
       seq: (before?.seq ?? 0) + 1,
     },
     prevHash: before?.hash ?? noHash,
