@@ -24,6 +24,12 @@ const schema = z.object({
   BOCHONG_OCPP_TLS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   BOCHONG_OCPP_TLS_CERT: z.string().optional(),
   BOCHONG_OCPP_TLS_KEY: z.string().optional(),
+  /** Header in which the installation's own proxies pass on the certificate that a charge point has shown them; absent: none is believed. */
+  BOCHONG_OCPP_CLIENT_CERT_HEADER: z
+    .string()
+    .regex(/^[A-Za-z0-9-]{1,60}$/)
+    .toLowerCase()
+    .optional(),
   /** Networks (`10.1.0.0/16`) and addresses of the installation's own proxies, separated by commas; this machine is one of them always. */
   BOCHONG_TRUSTED_PROXIES: z
     .string()

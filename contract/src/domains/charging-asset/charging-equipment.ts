@@ -23,7 +23,7 @@ export const chargingProtocol = enumOf('chargingProtocol', '接入协议', {
   YKC: [4, '云快充'],
   NONE: [5, '不联网'],
 });
-/** Profiles of the OCPP security whitepaper. 0 is for equipment in an allowed network only and is never chosen here; 3 is not built. */
+/** Profiles of the OCPP security whitepaper. 0 is for equipment in an allowed network only and is never chosen here. */
 export const securityProfile = enumOf('ocppSecurityProfile', '安全等级', {
   NONE: [0, '0 无鉴权'],
   BASIC: [1, '1 密钥'],
@@ -60,7 +60,7 @@ export const equipmentFields = z.object({
   ratedPowerW,
   protocol: chargingProtocol.schema.default(chargingProtocol.OCPP16),
   ocppIdentity: ocppIdentity.default(''),
-  securityProfile: securityProfile.only('BASIC', 'TLS').default(securityProfile.TLS),
+  securityProfile: securityProfile.only('BASIC', 'TLS', 'MUTUAL_TLS').default(securityProfile.TLS),
   heartbeatIntervalSec: integer('心跳间隔(秒)', 10, 3600).default(60),
   callTimeoutSec: integer('指令超时(秒)', 10, 120).default(30),
   manufacturerName: text('生产商', 50).default(''),

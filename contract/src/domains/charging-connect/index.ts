@@ -1,3 +1,4 @@
+export * from './charge-point-certificate.ts';
 export * from './charge-point-command.ts';
 export * from './device-variable.ts';
 export * from './exchange.ts';

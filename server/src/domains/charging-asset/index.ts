@@ -45,6 +45,8 @@ export {
   configurationRead,
   gunReported,
   localListSet,
+  profileLowered,
+  profileRaised,
   protocolSpoken,
 } from './charging-equipment/charge-point-report.repo.ts';
 export { createEquipment } from './charging-equipment/charging-equipment.service.ts';

@@ -72,6 +72,8 @@ export interface Dialled {
   secure?: boolean;
   path?: string;
   headers?: Record<string, string>;
+  /** Over TLS that ends at the server, with a client certificate or without. */
+  tls?: { cert?: string; key?: string };
 }
 
 const headersOf = (identity: string, { key, user = identity, secure = true, headers = {} }: Dialled) => ({
@@ -80,11 +82,19 @@ const headersOf = (identity: string, { key, user = identity, secure = true, head
   ...headers,
 });
 
+function socketOf(port: number, identity: string, dialled: Dialled): WebSocket {
+  const { path = `/ocpp/${encodeURIComponent(identity)}`, protocols = ['ocpp1.6'], tls } = dialled;
+  const headers = headersOf(identity, { ...dialled, ...(tls && { secure: false }) });
+  const socket = new WebSocket(`${tls ? 'wss' : 'ws'}://127.0.0.1:${port}${path}`, protocols, {
+    headers,
+    ...(tls && { ...tls, rejectUnauthorized: false }),
+  });
+  return socket.on('error', () => undefined);
+}
+
 /** The HTTP status a handshake is refused with; 101 when it is not. */
 export async function statusOfDial(port: number, identity: string, dialled: Dialled): Promise<number> {
-  const { path = `/ocpp/${encodeURIComponent(identity)}`, protocols = ['ocpp1.6'] } = dialled;
-  const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, protocols, { headers: headersOf(identity, dialled) });
-  socket.on('error', () => undefined);
+  const socket = socketOf(port, identity, dialled);
   const status = await new Promise<number>((resolve) => {
     socket.on('unexpected-response', (_, response) => resolve(response.statusCode ?? 0)).on('open', () => resolve(101));
   });
@@ -94,9 +104,7 @@ export async function statusOfDial(port: number, identity: string, dialled: Dial
 
 /** Connects as the charge point of that name. */
 export async function dial(port: number, identity: string, dialled: Dialled): Promise<TestPoint> {
-  const { path = `/ocpp/${encodeURIComponent(identity)}`, protocols = ['ocpp1.6'] } = dialled;
-  const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, protocols, { headers: headersOf(identity, dialled) });
-  socket.on('error', () => undefined);
+  const socket = socketOf(port, identity, dialled);
   const waiting = new Map<string, (answer: Answer) => void>();
   const others: ((answer: Answer) => void)[] = [];
   const point: TestPoint = {

@@ -1,10 +1,11 @@
 import { platformDealerId } from '../../kernel/database/identifier.ts';
 import type { ScheduledJob } from '../../kernel/jobs/jobs.ts';
 import { equipmentWentOffline } from '../charging-asset/index.ts';
+import { renewEnding } from './certificate/certificate.service.ts';
 import { endOverdue, releaseCommands } from './charge-point-command/charge-point-command.service.ts';
 import { forgetKeptSpans } from './exchange/exchange.repo.ts';
 import { purgeStrangers } from './stranger/stranger.repo.ts';
-import { silentChargePoints } from './wire/charge-point-link.repo.ts';
+import { silentChargePoints, standingOf } from './wire/charge-point-link.repo.ts';
 
 const dayMs = 86_400_000;
 /** Days that devices are remembered which called and are nobody's. */
@@ -25,6 +26,16 @@ export const chargingConnectJobs: readonly ScheduledJob[] = [
         await releaseCommands(context, { dealerId, equipmentId }, '设备离线');
       }
       await endOverdue(context, dealerId);
+    },
+  },
+  {
+    // Twice a day: one that has no connection now is asked another time.
+    name: 'charge-point-certificates-renewed',
+    when: { dailyAt: ['03:10', '13:10'] },
+    lane: 'device',
+    async perDealer(tx, { app, dealerId, now }) {
+      const isOnline = async (equipmentId: string) => (await standingOf(tx, dealerId, equipmentId))?.online === true;
+      await renewEnding({ app, tx, now }, dealerId, isOnline);
     },
   },
   {

@@ -1,5 +1,7 @@
 import { registrationStatus } from '@bochong/contract/charging-asset';
 import { type App, workIn } from '../../kernel/app-context.ts';
+import { createCertificateRoutes } from './certificate/certificate.routes.ts';
+import { followCertificates } from './certificate/certificate.service.ts';
 import { createChargePointCommandRoutes } from './charge-point-command/charge-point-command.routes.ts';
 import { onSettled } from './charge-point-command/charge-point-command.service.ts';
 import { followOutcome, setUp } from './charge-point-command/settled.service.ts';
@@ -16,9 +18,11 @@ export function createChargingConnectRoutes(app: App): void {
   onSettled(followOutcome);
   onSettled(followVariables);
   onSettled(followSchedule);
+  onSettled(followCertificates);
   createOcppServer(app);
   createExchangeRoutes(app);
   createChargePointCommandRoutes(app);
+  createCertificateRoutes(app);
   createDeviceVariableRoutes(app);
   createOrphanFrameRoutes(app);
   createStrangerRoutes(app);

@@ -1001,6 +1001,32 @@ export interface ChargeGunDaily {
   fault_sec: number;
 }
 
+export interface ChargePointAuthority {
+  dealer_id: string;
+  id: string;
+  certificate: string;
+  private_key_secret: Buffer;
+  not_after: string;
+  created_at: string;
+}
+
+export interface ChargePointCertificate {
+  dealer_id: string;
+  id: string;
+  equipment_id: string;
+  authority_id: string;
+  serial: string;
+  common_name: string;
+  certificate: string;
+  state: number;
+  not_after: string;
+  issued_at: string;
+  used_at: string | null;
+  revoked_at: string | null;
+  revoke_reason: Generated<string>;
+  revoked_by: string | null;
+}
+
 export interface ChargePointCommand {
   dealer_id: string;
   id: string;
@@ -1062,6 +1088,8 @@ export interface ChargePointLink {
   address: Generated<string>;
   offline_cards: Generated<boolean>;
   external_limits: Json;
+  installed_certificates: Json;
+  certificates_read_at: string | null;
 }
 
 export interface ChargePointOfflineRecord {
@@ -7652,6 +7680,8 @@ export interface DB {
   channel_trade: ChannelTrade;
   channel_version: ChannelVersion;
   charge_gun_daily: ChargeGunDaily;
+  charge_point_authority: ChargePointAuthority;
+  charge_point_certificate: ChargePointCertificate;
   charge_point_command: ChargePointCommand;
   charge_point_exchange: ChargePointExchange;
   charge_point_kept_span: ChargePointKeptSpan;

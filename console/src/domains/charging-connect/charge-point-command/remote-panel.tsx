@@ -11,6 +11,7 @@ import { ActionForm } from '../../../kit/action-form.tsx';
 import type { Control } from '../../../kit/control.ts';
 import { LoadedTable } from '../../../kit/small-table.tsx';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
+import { CertificatesButton } from '../charge-point-certificate/certificates.tsx';
 import { statusWord } from '../exchange/explain.ts';
 import { ConfigurationButton } from './configuration.tsx';
 
@@ -34,7 +35,8 @@ const reason = { name: 'reason', placeholder: '写明原因，留在指令记录
 const sent = '指令已下发，结果见下表';
 
 /** What can be asked of a charge point now; without a connection only what will wait for it. */
-function Calls({ equipment: { equipmentId, connectorCount, onlineStatus, equipmentName, protocol } }: { equipment: ChargingEquipment }) {
+function Calls({ equipment }: { equipment: ChargingEquipment }) {
+  const { equipmentId, connectorCount, onlineStatus, equipmentName, protocol } = equipment;
   const in16 = protocol === chargingProtocol.OCPP16;
   const given = { params: { id: equipmentId } };
   const online = onlineStatus === equipmentOnline.ONLINE;
@@ -112,6 +114,7 @@ function Calls({ equipment: { equipmentId, connectorCount, onlineStatus, equipme
         </>
       )}
       <ConfigurationButton equipmentId={equipmentId} online={online} in201={!in16} />
+      <CertificatesButton equipment={equipment} />
     </Space>
   );
 }

@@ -56,6 +56,18 @@ export async function bootReported(tx: Tx, dealerId: string, equipmentId: string
 export const protocolSpoken = (tx: Tx, dealerId: string, equipmentId: string, protocol: number) =>
   whose(tx, dealerId, equipmentId).set({ protocol }).execute();
 
+/** A charge point has come in by a higher security profile, and is held to it from now on; false: it was. */
+export async function profileRaised(tx: Tx, dealerId: string, equipmentId: string, profile: number): Promise<boolean> {
+  const raised = whose(tx, dealerId, equipmentId).where('security_profile', '<', profile).set({ security_profile: profile });
+  return (await raised.executeTakeFirst()).numUpdatedRows > 0n;
+}
+
+/** A person lets a charge point of one profile come in by a lower one; false: it is not of that profile. */
+export async function profileLowered(tx: Tx, dealerId: string, equipmentId: string, from: number, to: number): Promise<boolean> {
+  const lowered = whose(tx, dealerId, equipmentId).where('security_profile', '=', from).set({ security_profile: to });
+  return (await lowered.executeTakeFirst()).numUpdatedRows > 0n;
+}
+
 /** Notes when charge points were heard last, many in one statement; an instant never goes back. */
 export async function chargePointsSeen(tx: Tx, dealerId: string, seen: ReadonlyMap<string, number>): Promise<void> {
   const at = [...seen.values()].map((instant) => new Date(instant).toISOString());

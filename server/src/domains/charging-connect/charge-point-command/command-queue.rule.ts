@@ -79,8 +79,10 @@ const { ACCEPTED, REJECTED, SCHEDULED, NOT_SUPPORTED, ERROR } = commandStatus;
 const saidYes: ReadonlySet<string> = new Set(['Accepted', 'AcceptedCanceled', 'RebootRequired', 'Unlocked']);
 
 /** What a device's answer makes of a call: its own word, never what it then did. An answer without a status is one that was carried out. */
-export function outcomeOf(result: Readonly<Record<string, unknown>>): number {
+export function outcomeOf(result: Readonly<Record<string, unknown>>, action = ''): number {
   const { status } = result;
+  // Having no certificates is what was asked for, and no refusal.
+  if (action === 'GetInstalledCertificateIds' && status === 'NotFound') return ACCEPTED;
   if (status === undefined || saidYes.has(String(status))) return ACCEPTED;
   if (status === 'Scheduled') return SCHEDULED;
   return status === 'NotSupported' || status === 'NotImplemented' ? NOT_SUPPORTED : REJECTED;

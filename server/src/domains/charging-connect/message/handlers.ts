@@ -1,11 +1,12 @@
+import { signCertificate } from '../certificate/certificate.service.ts';
 import type { DeviceAction } from '../wire/ocpp-action.rule.ts';
 import { boot } from './boot.service.ts';
 import type { Handler } from './incoming.ts';
 import { diagnosticsStatus, firmwareStatus, logStatus, securityEvent, status } from './status.service.ts';
 import { authorize, meterValues, start, stop } from './transaction.service.ts';
 
-/** Who answers which message. A heartbeat changes nothing and is answered by the connection itself; a certificate is refused before. */
-export const handlers: Readonly<Record<Exclude<DeviceAction, 'Heartbeat' | 'SignCertificate'>, Handler>> = {
+/** Who answers which message. A heartbeat changes nothing and is answered by the connection itself. */
+export const handlers: Readonly<Record<Exclude<DeviceAction, 'Heartbeat'>, Handler>> = {
   BootNotification: boot,
   StatusNotification: status,
   Authorize: authorize,
@@ -19,4 +20,5 @@ export const handlers: Readonly<Record<Exclude<DeviceAction, 'Heartbeat' | 'Sign
   SignedFirmwareStatusNotification: firmwareStatus,
   LogStatusNotification: logStatus,
   SecurityEventNotification: securityEvent,
+  SignCertificate: signCertificate,
 };

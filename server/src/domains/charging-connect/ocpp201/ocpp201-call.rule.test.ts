@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { fits } from '../wire/ocpp-schema.ts';
-import { said201 } from './ocpp201-call.rule.ts';
+import { heard201, said201 } from './ocpp201-call.rule.ts';
 
 const evse = { id: 2, connectorId: 1 };
 const at = '2026-11-27T08:00:00.000Z';
 const gun = { evse, deviceTransactionId: 'TX-9', number: 77, at };
 const whole = { evse: undefined, deviceTransactionId: undefined, number: 78, at };
+const root = { hashAlgorithm: 'SHA256', issuerNameHash: 'aa', issuerKeyHash: 'bb', serialNumber: '1' };
 
 test.each([
   [
@@ -168,6 +169,35 @@ test.each([
     'TriggerMessage',
     { requestedMessage: 'LogStatusNotification' },
   ],
+  [
+    'ExtendedTriggerMessage',
+    { requestedMessage: 'SignChargePointCertificate' },
+    whole,
+    'TriggerMessage',
+    { requestedMessage: 'SignChargingStationCertificate' },
+  ],
+  [
+    'CertificateSigned',
+    { certificateChain: 'pem' },
+    whole,
+    'CertificateSigned',
+    { certificateChain: 'pem', certificateType: 'ChargingStationCertificate' },
+  ],
+  [
+    'InstallCertificate',
+    { certificateType: 'CentralSystemRootCertificate', certificate: 'pem' },
+    whole,
+    'InstallCertificate',
+    { certificateType: 'CSMSRootCertificate', certificate: 'pem' },
+  ],
+  [
+    'GetInstalledCertificateIds',
+    { certificateType: 'ManufacturerRootCertificate' },
+    whole,
+    'GetInstalledCertificateIds',
+    { certificateType: ['ManufacturerRootCertificate'] },
+  ],
+  ['DeleteCertificate', { certificateHashData: root }, whole, 'DeleteCertificate', { certificateHashData: root }],
   ['DataTransfer', { vendorId: 'V', data: 'x' }, whole, 'DataTransfer', { vendorId: 'V', data: 'x' }],
 ] as const)('%s %o is said as its own call', (action, payload, known, name, said) => {
   expect(said201(action, payload, known)).toEqual({ action: name, payload: said });
@@ -178,10 +208,15 @@ test.each([
   // A gun that the station does not have is not the station as a whole.
   ['SetChargingProfile', { connectorId: 9, csChargingProfiles: {} }, whole],
   ['GetCompositeSchedule', { connectorId: 9, duration: 60 }, whole],
-  ['InstallCertificate', {}, whole],
   ['UnlockConnector', { connectorId: 9 }, whole],
-  ['TriggerMessage', { requestedMessage: 'SignChargePointCertificate' }, whole],
+  ['TriggerMessage', { requestedMessage: 'SignV2GCertificate' }, whole],
   ['toString', {}, whole],
 ])('%s %o is no call that a station of 2.0.1 gets', (action, payload, known) => {
   expect(said201(action, payload, known)).toBeUndefined();
+});
+
+test('roots are told without what they vouch for', () => {
+  const chain = [{ certificateType: 'CSMSRootCertificate', certificateHashData: root, childCertificateHashData: [root] }];
+  const answer = { status: 'Accepted', certificateHashDataChain: chain };
+  expect(heard201({ action: 'GetInstalledCertificateIds' }, answer)).toEqual({ status: 'Accepted', certificateHashData: [root] });
 });

@@ -26,7 +26,11 @@ const triggered: Readonly<Record<string, string>> = {
   MeterValues: 'MeterValues',
   StatusNotification: 'StatusNotification',
   DiagnosticsStatusNotification: 'LogStatusNotification',
+  SignChargePointCertificate: 'SignChargingStationCertificate',
 };
+
+/** What 1.6 calls the root of the central system. */
+const rootUse = (use: unknown): unknown => (use === 'CentralSystemRootCertificate' ? 'CSMSRootCertificate' : use);
 
 const trigger = ({ requestedMessage }: Fields, { evse }: Known): Call201 | undefined => {
   const message = triggered[String(requestedMessage)];
@@ -73,9 +77,20 @@ const say: Readonly<Record<string, (payload: Fields, known: Known) => Call201 | 
   // Signed or not, it is one call, with the same fields.
   SignedUpdateFirmware: (payload) => as('UpdateFirmware', { ...payload }),
   DataTransfer: (payload) => as('DataTransfer', { ...payload }),
+  CertificateSigned: ({ certificateChain }) => as('CertificateSigned', { certificateChain, certificateType: 'ChargingStationCertificate' }),
+  InstallCertificate: ({ certificateType, certificate }) =>
+    as('InstallCertificate', { certificateType: rootUse(certificateType), certificate }),
+  DeleteCertificate: (payload) => as('DeleteCertificate', { ...payload }),
+  GetInstalledCertificateIds: ({ certificateType }) => as('GetInstalledCertificateIds', { certificateType: [rootUse(certificateType)] }),
   GetConfiguration: ({ key }, { number }) => callOfReading(key as readonly string[] | undefined, number),
   ChangeConfiguration: ({ key, value }) => callOfParameter(String(key), String(value)),
 };
+
+/** Roots without the certificates that they vouch for. */
+function rootsHeard({ certificateHashDataChain, ...answer }: Record<string, unknown>): Record<string, unknown> {
+  const chain = (certificateHashDataChain ?? []) as { certificateHashData: object }[];
+  return { ...answer, certificateHashData: chain.map(({ certificateHashData }) => certificateHashData) };
+}
 
 /** A call of 1.6 as 2.0.1 says it; undefined: it has none, or none that is built. */
 export const said201 = (action: string, payload: Fields, known: Known): Call201 | undefined =>
@@ -87,6 +102,7 @@ export function heard201({ action }: Pick<Call201, 'action'>, answer: Record<str
   if (action === 'GetBaseReport') return { ...answer, inDeviceModel: true };
   if (action === 'GetLocalListVersion') return { listVersion: answer.versionNumber };
   if (action === 'GetCompositeSchedule') return scheduleHeard(answer);
+  if (action === 'GetInstalledCertificateIds') return rootsHeard(answer);
   // What 1.6 calls the file of its diagnostics.
   if (action === 'GetLog' && answer.filename !== undefined) return { ...answer, fileName: answer.filename };
   if (action !== 'SetVariables' && action !== 'GetVariables') return answer;

@@ -29,7 +29,7 @@ const sent = [
   'TransactionEvent',
 ] as const;
 
-/** What is answered; everything else is `NotSupported`. */
+/** What is answered; everything else is `NotSupported`: certificates of cars (ISO 15118), monitors and texts of the display are not asked for. */
 export const answered = [
   'Authorize',
   'BootNotification',
@@ -46,6 +46,7 @@ export const answered = [
   'ReportChargingProfiles',
   'ReservationStatusUpdate',
   'SecurityEventNotification',
+  'SignCertificate',
   'StatusNotification',
   'TransactionEvent',
 ] as const;
@@ -58,6 +59,6 @@ export const messages201: Messages = {
   unsupported: new Set(sent.filter((action) => !taken.has(action))),
   triggerable: new Set([
     ...['BootNotification', 'FirmwareStatusNotification', 'Heartbeat', 'LogStatusNotification', 'MeterValues'],
-    ...['NotifyReport', 'StatusNotification', 'TransactionEvent'],
+    ...['NotifyReport', 'SignCertificate', 'StatusNotification', 'TransactionEvent'],
   ]),
 };

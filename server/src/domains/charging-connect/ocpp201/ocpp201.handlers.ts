@@ -1,3 +1,4 @@
+import { signCertificate201 } from '../certificate/certificate.service.ts';
 import { bootAs } from '../message/boot.service.ts';
 import { arrivalOf, type Handler, textOf, timeOf } from '../message/incoming.ts';
 import { firmwareStatus, reported, securityEvent } from '../message/status.service.ts';
@@ -78,4 +79,5 @@ export const handlers201: Readonly<Record<Answered, Handler>> = {
   NotifyEVChargingNeeds: needsNotified,
   NotifyEVChargingSchedule: scheduleNotified,
   SecurityEventNotification: securityEvent,
+  SignCertificate: signCertificate201,
 };

@@ -41,6 +41,9 @@ interface Outstanding {
   timer: ReturnType<typeof setTimeout>;
 }
 
+/** The message that a trigger asks for; a certificate's has another name. */
+const messageAskedFor = (named: unknown): string => (/^Sign.+Certificate$/.test(String(named)) ? 'SignCertificate' : String(named));
+
 /** When a call that could not be taken from its queue is tried again. */
 const againMs = 5_000;
 /** Calls without an answer whose late answer is still told. */
@@ -106,7 +109,7 @@ export function createCaller({ app, tally, conversation, dialect, callTimeoutMs,
     if (!next || stopped) return;
     const { said, command, exchangeId } = next;
     const { commandId, action } = command;
-    if (action === 'TriggerMessage' || action === 'ExtendedTriggerMessage') asked.add(String(said.payload.requestedMessage));
+    if (action === 'TriggerMessage' || action === 'ExtendedTriggerMessage') asked.add(messageAskedFor(said.payload.requestedMessage));
     if (said.action === 'GetBaseReport') asked.add('NotifyReport');
     const timer = setTimeout(() => void inTurn(giveUp), callTimeoutMs);
     timer.unref();
@@ -145,7 +148,7 @@ export function createCaller({ app, tally, conversation, dialect, callTimeoutMs,
     if (!isPayload(payload) || !fits(said.action, 'conf', payload, dialect.version))
       return { status: ERROR, result: { why: `设备的答复不符合OCPP ${dialect.version}` } };
     const result = dialect.heard(said, storable(payload));
-    return { status: outcomeOf(result), result };
+    return { status: outcomeOf(result, said.action), result };
   }
 
   async function answer(frame: Answer, text: string): Promise<boolean> {

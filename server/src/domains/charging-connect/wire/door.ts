@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes, type X509Certificate } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { TLSSocket } from 'node:tls';
 import type { App } from '../../../kernel/app-context.ts';
@@ -6,15 +6,19 @@ import { platformDealerId } from '../../../kernel/database/identifier.ts';
 import { callerBehind, type Trust } from '../../../kernel/http/trusted-proxy.ts';
 import { toIso } from '../../../kernel/time.ts';
 import { type ChargePoint, findChargePoint, isAuthKey } from '../../charging-asset/index.ts';
+import { certificateShown } from '../certificate/certificate-door.service.ts';
 import { noteStranger } from '../stranger/stranger.repo.ts';
-import { credentialsOf, identityOf, isOldKeyGood, refusalAtTheDoor } from './handshake.rule.ts';
+import { clientCertificateOf } from './client-certificate.ts';
+import { credentialsOf, identityOf, isOldKeyGood, refusalAtTheDoor, showsCertificate } from './handshake.rule.ts';
 import { createThrottle } from './throttle.rule.ts';
 
 /** Who was let in, and with which of two keys that are good while one replaces the other. */
 export interface Admitted {
   point: ChargePoint;
   address: string;
-  key: 'new' | 'old';
+  key: 'new' | 'old' | 'none';
+  /** What it was let in by instead of a key. */
+  certificateId?: string;
 }
 /** Status line and words of a refusal. */
 export interface TurnedAway {
@@ -85,6 +89,14 @@ export function createDoor(app: App) {
     );
   }
 
+  /** A certificate that does not hold counts as a wrong key: it is told of, and shuts out its address. */
+  async function byCertificate(point: ChargePoint, shown: X509Certificate, key: string, address: string): Promise<Admitted | TurnedAway> {
+    const certificate = await certificateShown(app, point, shown);
+    if ('id' in certificate) return { point, address, key: 'none', certificateId: certificate.id };
+    await wrongPassword(point, key, address);
+    return { status: '401 Unauthorized', reason: certificate.why };
+  }
+
   async function decide(request: IncomingMessage): Promise<Admitted | TurnedAway> {
     const { address, secure } = originOf(request, app.trusts);
     const path = request.url ?? '';
@@ -97,7 +109,10 @@ export function createDoor(app: App) {
     const point = await app.wire.inScope({ dealerIds: [], readOnly: true, prepared: true }, (tx) => findChargePoint(tx, identity));
     const given = credentialsOf(request.headers.authorization);
     const door = point && { ...point, hasKey: point.authKeyHash !== null };
-    const refusal = refusalAtTheDoor(door, { secure, user: given?.user, identity });
+    const shown = secure ? clientCertificateOf(request, app) : undefined;
+    const said = { secure, user: given?.user, identity, certified: shown !== undefined };
+    const refusal = refusalAtTheDoor(door, said);
+    if (point && shown && !refusal && showsCertificate(point, said)) return byCertificate(point, shown, key, address);
     if (refusal || !point || !given) {
       if (refusal?.status === 404) await meetStranger(identity, address, path);
       return { status: reasons[refusal?.status ?? 401], reason: refusal?.reason ?? '' };

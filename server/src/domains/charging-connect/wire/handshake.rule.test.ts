@@ -23,7 +23,7 @@ test('a password may be any bytes, colons too', () => {
 const { PENDING, ACCEPTED, REJECTED } = registrationStatus;
 const { NONE, BASIC, TLS, MUTUAL_TLS } = securityProfile;
 const point = { registrationStatus: ACCEPTED, securityProfile: TLS, protocol: chargingProtocol.OCPP16, hasKey: true };
-const asked = { secure: true, user: 'cp-01', identity: 'CP-01' };
+const asked = { secure: true, user: 'cp-01', identity: 'CP-01', certified: false };
 
 test.each([
   ['nobody registered it', undefined, {}, 404],
@@ -35,7 +35,12 @@ test.each([
   ['profile 1 over ws', { securityProfile: BASIC }, { secure: false }, undefined],
   ['profile 1 over wss', { securityProfile: BASIC }, {}, 401],
   ['profile 0', { securityProfile: NONE }, { secure: false }, 401],
-  ['profile 3', { securityProfile: MUTUAL_TLS }, {}, 401],
+  ['profile 3 without a certificate', { securityProfile: MUTUAL_TLS }, {}, 401],
+  ['profile 3 with one', { securityProfile: MUTUAL_TLS, hasKey: false }, { certified: true, user: undefined }, undefined],
+  ['profile 3 over ws', { securityProfile: MUTUAL_TLS }, { certified: true, secure: false }, 401],
+  ['profile 2 with a certificate and no key', {}, { certified: true, user: undefined }, undefined],
+  ['profile 2 with a certificate and the key of another', {}, { certified: true, user: 'CP-02' }, 401],
+  ['profile 1 with a certificate', { securityProfile: BASIC }, { certified: true, user: undefined, secure: false }, 401],
   ['no password', {}, { user: undefined }, 401],
   ['another user name', {}, { user: 'CP-02' }, 401],
   ['no key yet', { hasKey: false }, {}, 401],

@@ -31,19 +31,30 @@ export interface AtTheDoor {
 
 export type Refusal = { status: 401 | 403 | 404; reason: string };
 
-/** Why a charge point is turned away before its password is looked at; undefined when the password decides. */
+/**
+ * Whether a certificate decides, and no key: always in profile 3, and in profile 2 where a device shows one and says no key: it has come by its
+ * certificate and moves up.
+ */
+export const showsCertificate = (
+  { securityProfile: wants }: Pick<AtTheDoor, 'securityProfile'>,
+  { secure, user, certified }: { secure: boolean; user: string | undefined; certified: boolean },
+): boolean => secure && certified && (wants === securityProfile.MUTUAL_TLS || (wants === securityProfile.TLS && user === undefined));
+
+/** Why a charge point is turned away before its password or certificate is looked at; undefined when that decides. */
 export function refusalAtTheDoor(
   point: AtTheDoor | undefined,
-  { secure, user, identity }: { secure: boolean; user: string | undefined; identity: string },
+  { secure, user, identity, certified }: { secure: boolean; user: string | undefined; identity: string; certified: boolean },
 ): Refusal | undefined {
   if (!point || (point.protocol !== chargingProtocol.OCPP16 && point.protocol !== chargingProtocol.OCPP201))
     return { status: 404, reason: 'unknown charge point' };
   if (point.registrationStatus === registrationStatus.REJECTED) return { status: 403, reason: 'registration rejected' };
   const wants = point.securityProfile;
-  if (wants === securityProfile.MUTUAL_TLS) return { status: 401, reason: 'security profile 3 (client certificates) is not supported' };
+  if (wants === securityProfile.MUTUAL_TLS && !secure) return { status: 401, reason: 'security profile 3 needs wss' };
+  if (wants === securityProfile.MUTUAL_TLS) return certified ? undefined : { status: 401, reason: 'client certificate needed' };
   if (wants === securityProfile.NONE) return { status: 401, reason: 'security profile 0 is not allowed' };
   if (wants === securityProfile.TLS && !secure) return { status: 401, reason: 'security profile 2 needs wss' };
   if (wants === securityProfile.BASIC && secure) return { status: 401, reason: 'security profile 1 needs ws: raise the profile to 2' };
+  if (showsCertificate(point, { secure, user, certified })) return undefined;
   if (user === undefined) return { status: 401, reason: 'Basic authentication needed' };
   if (user.toLowerCase() !== identity.toLowerCase()) return { status: 401, reason: 'the user name is not the identity' };
   return point.hasKey ? undefined : { status: 401, reason: 'no key has been set for this charge point' };

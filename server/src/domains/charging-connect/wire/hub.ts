@@ -6,6 +6,7 @@ import { newId } from '../../../kernel/database/identifier.ts';
 import { within } from '../../../kernel/jobs/time-limit.ts';
 import { toIso } from '../../../kernel/time.ts';
 import { authKeyUsed, equipmentCameOnline, equipmentWentOffline, protocolSpoken } from '../../charging-asset/index.ts';
+import { cameByCertificate } from '../certificate/certificate-door.service.ts';
 import { baselineSubject, queueCommand, releaseCommands } from '../charge-point-command/charge-point-command.service.ts';
 import { dialectOf } from '../dialect/dialect-of.ts';
 import { createExchangeBook } from '../exchange/exchange-book.ts';
@@ -84,7 +85,7 @@ export function createHub(app: App) {
     await inDealer(dealerId, ({ tx }) => app.events.emit(tx, 'ChargePointSecurityEvent', dealerId, event));
   }
 
-  async function cameOnline({ point, address, key, protocol }: Taken, connection: Connection): Promise<void> {
+  async function cameOnline({ point, address, key, certificateId, protocol }: Taken, connection: Connection): Promise<void> {
     const { dealerId, equipmentId, registrationStatus: registered } = point;
     const { connectionId } = connection.conversation;
     const link = await inDealer(dealerId, async (context) => {
@@ -92,7 +93,8 @@ export function createHub(app: App) {
       await releaseCommands(context, point, '连接已更换');
       if (protocol !== point.protocol) await protocolSpoken(context.tx, dealerId, equipmentId, protocol);
       await equipmentCameOnline(context, dealerId, equipmentId);
-      if (point.prevAuthKeyHash !== null) await authKeyUsed(context.tx, dealerId, equipmentId, key);
+      if (certificateId !== undefined) await cameByCertificate(context, point, certificateId);
+      if (point.prevAuthKeyHash !== null && key !== 'none') await authKeyUsed(context.tx, dealerId, equipmentId, key);
       await tellServers(context.tx, `taken ${equipmentId} ${connectionId}`);
       return opened;
     });

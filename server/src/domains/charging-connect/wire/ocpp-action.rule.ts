@@ -27,8 +27,8 @@ export interface Messages {
   triggerable: ReadonlySet<string>;
 }
 
-/** Client certificates (profile 3) are not built. */
-const unsupported: ReadonlySet<string> = new Set<DeviceAction>(['SignCertificate']);
+/** Of 1.6 everything is taken. */
+const unsupported: ReadonlySet<string> = new Set();
 
 const triggerable: ReadonlySet<string> = new Set<DeviceAction>([
   'BootNotification',
@@ -37,6 +37,7 @@ const triggerable: ReadonlySet<string> = new Set<DeviceAction>([
   'Heartbeat',
   'LogStatusNotification',
   'MeterValues',
+  'SignCertificate',
   'SignedFirmwareStatusNotification',
   'StatusNotification',
 ]);

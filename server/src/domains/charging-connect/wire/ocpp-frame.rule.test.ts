@@ -67,7 +67,9 @@ test.each([
   ['Reset', 'accepted', false, 'notImplemented'],
   ['Nonsense', 'accepted', false, 'notImplemented'],
   ['Nonsense', 'silent', false, 'security'],
-  ['SignCertificate', 'accepted', false, 'notSupported'],
+  ['SignCertificate', 'accepted', false, undefined],
+  ['SignCertificate', 'pending', false, 'security'],
+  ['SignCertificate', 'pending', true, undefined],
 ] as const)('%s while %s (asked for: %s): %s', (action, boot, asked, refusal) => {
   expect(refusalOfAction(action, boot, asked)).toBe(refusal);
 });

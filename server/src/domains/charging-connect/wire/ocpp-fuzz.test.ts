@@ -14,6 +14,7 @@ const valid: Record<string, Record<string, unknown>> = {
   FirmwareStatusNotification: { status: 'Idle' },
   DiagnosticsStatusNotification: { status: 'Idle' },
   SecurityEventNotification: { type: 'ResetOrReboot', timestamp: '2026-11-25T08:00:00Z' },
+  SignCertificate: { csr: 'x' },
 };
 const known = Object.keys(valid);
 const required = Object.fromEntries(known.map((action) => [action, Object.keys(valid[action] ?? {})]));
@@ -24,6 +25,7 @@ const texts: [string, string, number][] = [
   ['BootNotification', 'chargePointVendor', 20],
   ['DataTransfer', 'vendorId', 255],
   ['SecurityEventNotification', 'type', 50],
+  ['SignCertificate', 'csr', 5500],
 ];
 const chosen: [string, string][] = [
   ['StatusNotification', 'status'],
@@ -47,7 +49,6 @@ const kinds: ((id: string) => Case)[] = [
     text: call(id, oneOf(['Reset', 'heartbeat', 'Boot', word(30), 'toString', '__proto__', 'constructor']), {}),
     code: 'NotImplemented',
   }),
-  (id) => ({ text: call(id, 'SignCertificate', { csr: 'x' }), code: 'NotSupported' }),
   (id) => ({ text: call(id, oneOf([...known, 'Heartbeat']), oneOf(nonObjects)), code: 'FormationViolation' }),
   (id) => {
     const action = oneOf(known);

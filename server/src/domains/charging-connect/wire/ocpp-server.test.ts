@@ -138,7 +138,6 @@ test('every fault is answered in the words of the protocol, and nothing of it is
     [JSON.stringify([2, '', 'Heartbeat', {}]), 'FormationViolation'],
     [JSON.stringify([2, 'x'.repeat(37), 'Heartbeat', {}]), 'FormationViolation'],
     [JSON.stringify([2, 'a1', 'Nonsense', {}]), 'NotImplemented'],
-    [JSON.stringify([2, 'a2', 'SignCertificate', { csr: 'x' }]), 'NotSupported'],
     [JSON.stringify([2, 'a3', 'StartTransaction', []]), 'FormationViolation'],
     [JSON.stringify([2, 'a4', 'StartTransaction', { ...start, idTag: undefined }]), 'OccurenceConstraintViolation'],
     [JSON.stringify([2, 'a5', 'StartTransaction', { ...start, meterStart: '0' }]), 'TypeConstraintViolation'],

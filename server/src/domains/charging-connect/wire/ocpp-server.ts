@@ -67,9 +67,10 @@ export function createOcppServer(app: App): void {
   const { BOCHONG_OCPP_TLS_PORT: port, BOCHONG_OCPP_TLS_CERT: cert, BOCHONG_OCPP_TLS_KEY: key } = config;
   if (port !== undefined) {
     if (!cert || !key) throw new Error('BOCHONG_OCPP_TLS_PORT needs BOCHONG_OCPP_TLS_CERT and BOCHONG_OCPP_TLS_KEY');
-    const secure = createServer({ cert: readFileSync(cert), key: readFileSync(key), minVersion: 'TLSv1.2', ciphers }, (_, response) =>
-      response.writeHead(426).end(),
-    );
+    // A certificate is asked for and its key proven; who vouches for it depends on whose charge point it is, and is the door's to see.
+    const clients = { requestCert: true, rejectUnauthorized: false };
+    const options = { cert: readFileSync(cert), key: readFileSync(key), minVersion: 'TLSv1.2' as const, ciphers, ...clients };
+    const secure = createServer(options, (_, response) => response.writeHead(426).end());
     secure.on('upgrade', (request, socket, head) => {
       socket.on('error', () => socket.destroy());
       void take(request, socket, head);

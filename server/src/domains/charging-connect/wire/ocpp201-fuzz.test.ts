@@ -25,6 +25,7 @@ const valid: Record<string, Record<string, unknown>> = {
   FirmwareStatusNotification: { status: 'Idle' },
   LogStatusNotification: { status: 'Idle' },
   SecurityEventNotification: { type: 'ResetOrReboot', timestamp: at },
+  SignCertificate: { csr: 'x' },
   ReservationStatusUpdate: { reservationId: 1, reservationUpdateStatus: 'Expired' },
   NotifyChargingLimit: { chargingLimit: { chargingLimitSource: 'EMS' } },
   ClearedChargingLimit: { chargingLimitSource: 'EMS' },
@@ -42,6 +43,7 @@ const texts: [string, (text: string) => object, number][] = [
   ['TransactionEvent', (transactionId) => ({ transactionInfo: { transactionId } }), 36],
   ['DataTransfer', (vendorId) => ({ vendorId }), 255],
   ['SecurityEventNotification', (type) => ({ type }), 50],
+  ['SignCertificate', (csr) => ({ csr }), 5500],
 ];
 const chosen: [string, string][] = [
   ['StatusNotification', 'connectorStatus'],
@@ -53,7 +55,7 @@ const chosen: [string, string][] = [
   ['ReservationStatusUpdate', 'reservationUpdateStatus'],
   ['ClearedChargingLimit', 'chargingLimitSource'],
 ];
-const notTaken = ['SignCertificate', 'NotifyMonitoringReport', 'NotifyDisplayMessages', 'Get15118EVCertificate', 'GetCertificateStatus'];
+const notTaken = ['NotifyMonitoringReport', 'NotifyDisplayMessages', 'Get15118EVCertificate', 'GetCertificateStatus'];
 
 const kinds: ((id: string) => Case)[] = [
   () => ({
