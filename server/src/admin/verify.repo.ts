@@ -7,6 +7,7 @@ import { chargingDebtInvariants } from './invariants-of-charging-debts.ts';
 import { counterInvariants } from './invariants-of-counters.ts';
 import { couponInvariants } from './invariants-of-coupons.ts';
 import { debtInvariants } from './invariants-of-debts.ts';
+import { foreignChargeInvariants } from './invariants-of-foreign-charges.ts';
 import { occupancyInvariants } from './invariants-of-occupancy.ts';
 import { reservationInvariants } from './invariants-of-reservations.ts';
 import { stayInvariants } from './invariants-of-stays.ts';
@@ -22,6 +23,7 @@ export const invariants: readonly Invariant[] = [
   ...couponInvariants,
   ...walletInvariants,
   ...chargingInvariants,
+  ...foreignChargeInvariants,
   ...occupancyInvariants,
   ...chargingDebtInvariants,
   ...reservationInvariants,

@@ -6,4 +6,6 @@ export const pages: Pages = {
   '/systemManage/connectivity/push/list': () => import('./push/peer-push-list.page.tsx'),
   '/systemManage/connectivity/reconcile/list': () => import('./check/peer-check-list.page.tsx'),
   '/systemManage/connectivity/message/list': () => import('./message/peer-message-list.page.tsx'),
+  '/systemManage/connectivity/foreignStation/list': () => import('./foreign/foreign-station-list.page.tsx'),
+  '/systemManage/connectivity/foreignCharge/list': () => import('./foreign/foreign-charge-list.page.tsx'),
 };

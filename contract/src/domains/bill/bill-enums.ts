@@ -44,6 +44,7 @@ export const billBiz = enumOf('billBiz', '业务', {
   CHARGING_BOOK: [12, '充电预约'],
   COMPANY_CHARGING: [13, '企业充电结算'],
   MERCHANT_SETTLEMENT: [14, '商户结算'],
+  PEER_CHARGING: [15, '他方充电'],
   ACCOUNT_TEST: [90, '收款账户测试'],
 });
 

@@ -46,6 +46,7 @@ export const walletBiz = enumOf('walletBiz', '业务', {
   OCCUPANCY: [8, '占位'],
   RECHARGE: [10, '充值'],
   CHARGING_BOOK: [12, '充电预约'],
+  PEER_CHARGING: [15, '他方充电'],
   ARREARS: [20, '欠费补缴'],
   MANUAL: [21, '人工充值'],
   WITHDRAW: [22, '余额提现'],

@@ -1,3 +1,5 @@
+export * from './foreign-charge.ts';
+export * from './foreign-station.ts';
 export * from './menu.ts';
 export * from './peer.ts';
 export * from './peer-account.ts';

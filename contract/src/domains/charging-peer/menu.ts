@@ -14,7 +14,7 @@ export const peerPage = menuPage({
     switch: ['SYDP06024549', '启停'],
     open: ['BYLD09095649', '开放电站'],
     rotate: ['THDF19844112', '密钥轮换'],
-    account: ['TMIJ20698437', '登记来款'],
+    account: ['TMIJ20698437', '登记收付款'],
     connect: ['XMEI98348413', '联调测试'],
   },
 });
@@ -43,4 +43,23 @@ export const peerCheckPage = menuPage({
   buttons: { export: ['ZGVQ23914789', '导出'], recheck: ['JRWU54379635', '重新对账'], resolve: ['MXCV86830272', '差异处理'] },
 });
 
-export const chargingPeerMenu: MenuModule = { ...systemManage, pages: [peerPage, peerMessagePage, peerPushPage, peerCheckPage] };
+export const foreignStationPage = menuPage({
+  code: 'BIVE33417215',
+  path: '/systemManage/connectivity/foreignStation/list',
+  title: '互联互通他方电站',
+  group,
+  buttons: { sync: ['MLAI80473592', '同步电站'], start: ['HVKP02403046', '启动充电'] },
+});
+
+export const foreignChargePage = menuPage({
+  code: 'BRUN73171915',
+  path: '/systemManage/connectivity/foreignCharge/list',
+  title: '外部充电订单',
+  group,
+  buttons: { stop: ['RTID42842469', '停止充电'], settle: ['TCTG44797992', '处理'] },
+});
+
+export const chargingPeerMenu: MenuModule = {
+  ...systemManage,
+  pages: [peerPage, peerMessagePage, peerPushPage, peerCheckPage, foreignStationPage, foreignChargePage],
+};

@@ -22,6 +22,13 @@ export const peerEntry = z.object({
 });
 export type PeerEntry = z.output<typeof peerEntry>;
 
+/** Money that has moved between us and a peer. */
+const transfer = z.object({
+  amountFen: fen('金额', 1_000_000_000).min(1, '金额须大于0'),
+  /** Of the transfer: it counts once. */
+  voucher: text('凭证号', 64, 1),
+  reason: text('说明', 100).default(''),
+});
 const path = '/cps/v2/api/peers/:id/account';
 
 export const peerAccounts = {
@@ -42,12 +49,18 @@ export const peerAccounts = {
     title: '登记平台来款',
     access: [peerPage.can.account],
     params: peerKey,
-    body: z.object({
-      amountFen: fen('金额', 1_000_000_000).min(1, '金额须大于0'),
-      /** Of the transfer: it counts once. */
-      voucher: text('凭证号', 64, 1),
-      reason: text('说明', 100).default(''),
-    }),
+    body: transfer,
+    data: z.object({ balanceFen: signedFen('账户余额') }),
+    audited: true,
+  }),
+  /** We have paid the peer what our customers charged at its guns. */
+  payOut: endpoint({
+    method: 'POST',
+    path: `${path}/payOut`,
+    title: '登记付平台款',
+    access: [peerPage.can.account],
+    params: peerKey,
+    body: transfer,
     data: z.object({ balanceFen: signedFen('账户余额') }),
     audited: true,
   }),

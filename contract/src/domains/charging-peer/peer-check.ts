@@ -6,7 +6,7 @@ import { date, dealerName, energy, fen, instant, personName, signedFen, text, uu
 import { exportAnswer } from '../../kernel/file.ts';
 import { pageOf, pageQuery, period, queryCode, queryInteger, searchText } from '../../kernel/page.ts';
 import { peerCheckPage } from './menu.ts';
-import { peerCheckKind, peerCheckState, peerDeed, peerSide } from './peer-enums.ts';
+import { peerCheckKind, peerCheckSide, peerCheckState, peerDeed } from './peer-enums.ts';
 
 /** A day of charges as we and a peer have them. */
 export const peerCheck = z.object({
@@ -16,7 +16,7 @@ export const peerCheck = z.object({
   peerName: z.string().meta({ title: '平台' }),
   dealerName,
   /** Whose question it was. */
-  side: peerSide.schema.meta({ title: '发起方' }),
+  side: peerCheckSide.schema,
   state: peerCheckState.schema,
   /** What was compared by the last answer; figures of a check without any are 0. */
   oursCount: z.number().int().meta({ title: '我方单数' }),
@@ -40,7 +40,7 @@ export const peerCheckRow = z.object({
   rowId: uuid('对账明细'),
   bizDate: date('对账日'),
   peerName: z.string().meta({ title: '平台' }),
-  side: peerSide.schema.meta({ title: '发起方' }),
+  side: peerCheckSide.schema,
   startChargeSeq: z.string().meta({ title: '充电流水号', kind: 'code' }),
   kind: peerCheckKind.schema,
   oursWh: energy('我方电量'),

@@ -34,6 +34,9 @@ export const peerEntryKind = enumOf('peerEntryKind', '账目类型', {
   CHARGE: [2, '充电'],
   CORRECTION: [3, '充电更正'],
   PUT_RIGHT: [4, '对账调整'],
+  FOREIGN: [5, '我方用户充电'],
+  FOREIGN_CORRECTION: [6, '我方用户充电更正'],
+  PAID_OUT: [7, '付出款项'],
 });
 
 /** What a peer is told by us. */
@@ -56,6 +59,14 @@ export const peerPushState = enumOf('peerPushState', '推送状态', {
 
 export const peerSide = enumOf('peerSide', '方向', { THEIRS: [1, '对方调用'], OURS: [2, '我方调用'] });
 
+/** Whose question a comparison was, and whose customers charged. */
+export const peerCheckSide = enumOf('peerCheckSide', '发起方', {
+  THEIRS: [1, '对方发起(其用户)'],
+  OURS: [2, '我方发起(其用户)'],
+  THEIRS_FOREIGN: [3, '对方发起(我方用户)'],
+  OURS_FOREIGN: [4, '我方发起(我方用户)'],
+});
+
 /** How one number of a day of charges stands between us and a peer. */
 export const peerCheckKind = enumOf('peerCheckKind', '对账结果', {
   MATCH: [1, '一致', 'green'],
@@ -77,4 +88,38 @@ export const peerDeed = enumOf('peerDeed', '处理方式', {
   RETOLD: [2, '重新推送账单'],
   ADJUSTED: [3, '以对方为准，调整平台账户'],
   CORRECTED: [4, '订单已另行更正'],
+});
+
+/** How a gun of another operator stands: codes of T/CEC 102; 9 is ours, for one that nobody has told of. */
+export const foreignGunStatus = enumOf('foreignGunStatus', '枪状态', {
+  OFFLINE: [0, '离网', 'grey'],
+  IDLE: [1, '空闲', 'green'],
+  PLUGGED: [2, '占用(未充电)', 'blue'],
+  CHARGING: [3, '占用(充电中)', 'blue'],
+  RESERVED: [4, '占用(预约锁定)', 'amber'],
+  UNKNOWN: [9, '未知', 'grey'],
+  FAULT: [255, '故障', 'red'],
+});
+
+export const foreignSyncState = enumOf('foreignSyncState', '同步状态', {
+  RUNNING: [1, '同步中', 'amber'],
+  DONE: [2, '已同步', 'green'],
+  FAILED: [3, '同步失败', 'red'],
+});
+
+/** How a charge of our customer at another operator's gun stands. */
+export const foreignChargeState = enumOf('foreignChargeState', '订单状态', {
+  STARTING: [1, '启动中', 'amber'],
+  CHARGING: [2, '充电中', 'blue'],
+  STOPPING: [3, '停止中', 'amber'],
+  ENDED: [4, '待对方账单', 'amber'],
+  SETTLED: [5, '已结算', 'green'],
+  FAILED: [6, '未充电', 'grey'],
+  DISPUTED: [7, '账单有异议', 'red'],
+});
+
+/** What a person decides about a charge at another operator's gun. */
+export const foreignDeed = enumOf('foreignDeed', '处理方式', {
+  ACCEPT: [1, '认可对方账单'],
+  CLOSE: [2, '没有账单，关闭并解冻'],
 });

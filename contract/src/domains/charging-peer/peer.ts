@@ -38,6 +38,7 @@ export const peerFields = z.object({
   settleMode: peerSettleMode.schema.default(peerSettleMode.POSTPAID),
   warnFen: fen('余额提醒线', 1_000_000_000).default(0),
   nightlyCheck: z.boolean().default(true).meta({ title: '每日对账' }),
+  foreignUse: z.boolean().default(false).meta({ title: '我方用户可用其桩' }),
   pushKinds: z.array(peerPushKind.schema).max(6).default([]).meta({ title: '推送项', empty: '不推送' }),
 });
 

@@ -2,6 +2,7 @@ import { rateLabel } from '@bochong/contract/charging-tariff';
 import { demoDealers } from '@bochong/demo/platform.seed';
 import { chargingInvariants } from '../../admin/invariants-of-charging.ts';
 import { chargingDebtInvariants } from '../../admin/invariants-of-charging-debts.ts';
+import { foreignChargeInvariants } from '../../admin/invariants-of-foreign-charges.ts';
 import { occupancyInvariants } from '../../admin/invariants-of-occupancy.ts';
 import { reservationInvariants } from '../../admin/invariants-of-reservations.ts';
 import { walletInvariants } from '../../admin/invariants-of-wallets.ts';
@@ -164,6 +165,7 @@ export async function brokenEquations(t: TestApp): Promise<string[]> {
   const names: string[] = [];
   for (const { name, rows } of [
     ...chargingInvariants,
+    ...foreignChargeInvariants,
     ...occupancyInvariants,
     ...chargingDebtInvariants,
     ...reservationInvariants,

@@ -1,5 +1,7 @@
 import type { ScheduledJob } from '../../kernel/jobs/jobs.ts';
 import { checkYesterday } from './check/check.service.ts';
+import { askSilent } from './foreign/foreign-start.service.ts';
+import { askStatuses, syncNightly } from './foreign/sync.service.ts';
 import { tellAllGuns, tellChangedStations, tellRepricedStations } from './push/push.service.ts';
 import { clockWindowMs } from './wire/envelope.rule.ts';
 import { purgeRequests } from './wire/inbound.repo.ts';
@@ -29,6 +31,24 @@ export const chargingPeerJobs: readonly ScheduledJob[] = [
     when: { dailyAt: ['01:30'] },
     lane: 'heavy',
     perDealer: (tx, { dealerId, now }) => checkYesterday({ tx, now }, dealerId),
+  },
+  {
+    name: 'charging-peer-foreign-sync',
+    when: { dailyAt: ['02:10'] },
+    lane: 'heavy',
+    perDealer: (tx, { dealerId, now }) => syncNightly({ tx, now }, dealerId),
+  },
+  {
+    name: 'charging-peer-foreign-status',
+    when: { everyMin: 10 },
+    lane: 'routine',
+    perDealer: (tx, { dealerId, now }) => askStatuses({ tx, now }, dealerId),
+  },
+  {
+    name: 'charging-peer-foreign-course',
+    when: { everyMin: 1 },
+    lane: 'routine',
+    perDealer: (tx, { dealerId, now }) => askSilent({ tx, now }, dealerId),
   },
   {
     // A request that came ahead of its time counts for twice the window.

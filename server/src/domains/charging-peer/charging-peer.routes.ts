@@ -5,8 +5,9 @@ import { found } from '../../kernel/http/errors.ts';
 import { implement } from '../../kernel/http/implement.ts';
 import { providePeerAccounts } from '../charging-order/index.ts';
 import { listEntries } from './account/account.repo.ts';
-import { bookCharge, holdForOrder, payIn } from './account/account.service.ts';
+import { bookCharge, holdForOrder, payIn, payOut } from './account/account.service.ts';
 import { mountChecks } from './check/check.routes.ts';
+import { mountForeign } from './foreign/foreign.routes.ts';
 import { chosenPeers, findPeerMessage, listPeerMessages } from './message/peer-message.repo.ts';
 import { contentOf } from './message/peer-message.service.ts';
 import { listPeers } from './peer/peer.repo.ts';
@@ -25,11 +26,13 @@ export function createChargingPeerRoutes(app: App): void {
   app.events.within('ChargingOrderCorrected', book);
   mountPushes(app);
   mountChecks(app);
+  mountForeign(app);
   implement(app, peerAccounts.entries, async ({ params, query }, { tx, user }) => {
     found(await peerOfStations(tx, params.id, user.dealerIds));
     return listEntries(tx, params.id, query, user);
   });
   implement(app, peerAccounts.payIn, ({ params, body }, context) => payIn(params.id, body, context));
+  implement(app, peerAccounts.payOut, ({ params, body }, context) => payOut(params.id, body, context));
   implement(app, peers.list, ({ query }, { tx, user, now }) => listPeers(tx, query, user, now));
   implement(app, peers.create, ({ body }, context) => createPeer(body, context));
   implement(app, peers.update, ({ params, body }, context) => updatePeer(params.id, body, context));

@@ -31,7 +31,8 @@ type NumberPrefix =
   | 'SC'
   | 'SJ'
   | 'GQ'
-  | 'CS';
+  | 'CS'
+  | 'WC';
 
 /** Human number of a business row: prefix + `yyyyMMddHHmmss` + six digits (`PK20261121093000000123`). */
 export async function businessNumber(tx: Tx, prefix: NumberPrefix, at: Date): Promise<string> {

@@ -1724,6 +1724,76 @@ export interface ChargingFirmware {
   rev: Generated<number>;
 }
 
+export interface ChargingForeignGun {
+  dealer_id: string;
+  id: string;
+  peer_id: string;
+  station_id: string;
+  equipment_code: string;
+  connector_code: string;
+  connector_name: Generated<string>;
+  power_w: Generated<number>;
+  status: Generated<number>;
+  status_at: string | null;
+  prices: Json;
+  priced_at: string | null;
+  gone: Generated<boolean>;
+}
+
+export interface ChargingForeignOrder {
+  dealer_id: string;
+  id: string;
+  peer_id: string;
+  gun_id: string;
+  station_id: string;
+  order_no: string;
+  start_charge_seq: string;
+  state: number;
+  owner_id: string;
+  plate_no: string | null;
+  target_fen: number | null;
+  request_no: string;
+  created_at: string;
+  start_at: string | null;
+  end_at: string | null;
+  heard_at: string | null;
+  told_wh: Generated<number>;
+  told_fen: Generated<number>;
+  soc: number | null;
+  edition: Generated<number>;
+  energy_wh: Generated<number>;
+  elec_fen: Generated<number>;
+  service_fen: Generated<number>;
+  payable_fen: Generated<number>;
+  paid_fen: Generated<number>;
+  refunded_fen: Generated<number>;
+  adjust_refunded_fen: Generated<number>;
+  freeze_fen: Generated<number>;
+  freeze_seq: Generated<number>;
+  capture_seq: Generated<number>;
+  stop_reason: number | null;
+  bill: Json;
+  said: Generated<string>;
+  operator_name: Generated<string>;
+}
+
+export interface ChargingForeignStation {
+  dealer_id: string;
+  id: string;
+  peer_id: string;
+  station_code: string;
+  station_name: string;
+  address: Generated<string>;
+  service_tel: Generated<string>;
+  business_hours: Generated<string>;
+  park_fee: Generated<string>;
+  lng: number | null;
+  lat: number | null;
+  version: number;
+  gone: Generated<boolean>;
+  synced_at: string;
+}
+
 export interface ChargingFreeze {
   dealer_id: string;
   id: string;
@@ -2112,6 +2182,7 @@ export interface ChargingPeer {
   out_secrets: Buffer | null;
   push_kinds: Generated<number[]>;
   nightly_check: Generated<boolean>;
+  foreign_use: Generated<boolean>;
 }
 
 export interface ChargingPeerAccount {
@@ -2249,6 +2320,19 @@ export interface ChargingPeerStation {
   elec_bp: number | null;
   service_bp: number | null;
   service_reduce_e5: number | null;
+}
+
+export interface ChargingPeerSync {
+  dealer_id: string;
+  peer_id: string;
+  version: Generated<number>;
+  state: number;
+  whole: boolean;
+  began_at: string;
+  since: string | null;
+  whole_at: string | null;
+  done_at: string | null;
+  said: Generated<string>;
 }
 
 export interface ChargingPeerToken {
@@ -3658,6 +3742,16 @@ export interface FirmwareCampaignPoint {
   deadline_at: string | null;
   state_at: string;
   done_at: string | null;
+}
+
+export interface ForeignCharge {
+  dealer_id: string;
+  order_id: string;
+  number: string;
+  park_id: string;
+  first_fen: number;
+  second_fen: number;
+  paid_fen: number;
 }
 
 export interface FreeDuration {
@@ -7718,6 +7812,9 @@ export interface DB {
   charging_fault: ChargingFault;
   charging_fault_span: ChargingFaultSpan;
   charging_firmware: ChargingFirmware;
+  charging_foreign_gun: ChargingForeignGun;
+  charging_foreign_order: ChargingForeignOrder;
+  charging_foreign_station: ChargingForeignStation;
   charging_freeze: ChargingFreeze;
   charging_line: ChargingLine;
   charging_local_list: ChargingLocalList;
@@ -7746,6 +7843,7 @@ export interface DB {
   charging_peer_request: ChargingPeerRequest;
   charging_peer_resolution: ChargingPeerResolution;
   charging_peer_station: ChargingPeerStation;
+  charging_peer_sync: ChargingPeerSync;
   charging_peer_token: ChargingPeerToken;
   charging_quota_use: ChargingQuotaUse;
   charging_recharge: ChargingRecharge;
@@ -7833,6 +7931,7 @@ export interface DB {
   fee_rule_binding: FeeRuleBinding;
   firmware_campaign: FirmwareCampaign;
   firmware_campaign_point: FirmwareCampaignPoint;
+  foreign_charge: ForeignCharge;
   free_duration: FreeDuration;
   free_duration_link: FreeDurationLink;
   frozen_order: FrozenOrder;

@@ -1,5 +1,5 @@
 import { chargingSessionPage } from '@bochong/contract/charging-order';
-import { type PeerCheck, peerCheckKind, peerChecks } from '@bochong/contract/charging-peer';
+import { foreignChargePage, type PeerCheck, peerCheckKind, peerChecks } from '@bochong/contract/charging-peer';
 import { GoTo } from '../../../kit/go-to.tsx';
 import { LoadedTable } from '../../../kit/small-table.tsx';
 import { ResolveRow } from './resolve-row.tsx';
@@ -18,7 +18,15 @@ export const CheckRows = ({ check }: { check: PeerCheck }) => (
         name: 'orderNo',
         width: 180,
         show: ({ orderId, orderNo }) =>
-          orderId === null ? '—' : <GoTo path={`${chargingSessionPage.path}?orderId=${orderId}`}>{orderNo}</GoTo>,
+          orderNo === '' ? (
+            '—'
+          ) : (
+            <GoTo
+              path={orderId === null ? `${foreignChargePage.path}?number=${orderNo}` : `${chargingSessionPage.path}?orderId=${orderId}`}
+            >
+              {orderNo}
+            </GoTo>
+          ),
       },
       'deed',
       'reason',

@@ -1,13 +1,16 @@
-import { type PeerCheckRow, peerCheckKind, peerChecks, peerDeed } from '@bochong/contract/charging-peer';
+import { type PeerCheckRow, peerCheckKind, peerCheckSide, peerChecks, peerDeed } from '@bochong/contract/charging-peer';
 import { Alert } from 'antd';
 import { ActionForm } from '../../../kit/action-form.tsx';
 import { formatFen } from '../../../kit/format.ts';
 
+const { THEIRS_FOREIGN, OURS_FOREIGN } = peerCheckSide;
 const kwh = (wh: number) => (wh / 1000).toFixed(2);
 
 /** 差异处理: what was done, and why. */
 export function ResolveRow({ row }: { row: PeerCheckRow }) {
-  const { rowId, startChargeSeq, kind, oursWh, oursFen, theirsWh, theirsFen, diffFen } = row;
+  const { rowId, startChargeSeq, side, kind, oursWh, oursFen, theirsWh, theirsFen, diffFen } = row;
+  // What our customers charged is owed to the peer, not by it.
+  const favourFen = side === THEIRS_FOREIGN || side === OURS_FOREIGN ? -diffFen : diffFen;
   return (
     <ActionForm
       to={peerChecks.resolve}
@@ -21,7 +24,7 @@ export function ResolveRow({ row }: { row: PeerCheckRow }) {
         className="field-wide"
         type="info"
         title={`${peerCheckKind.label(kind)}：我方 ${kwh(oursWh)} 度 ${formatFen(oursFen)} 元，对方 ${kwh(theirsWh)} 度 ${formatFen(theirsFen)} 元`}
-        description={`“${peerDeed.label(peerDeed.ADJUSTED)}”在平台账户记 ${formatFen(diffFen)} 元（正数有利于对方）；各种方式都不改订单金额，订单金额只能在充电订单里更正。`}
+        description={`“${peerDeed.label(peerDeed.ADJUSTED)}”在平台账户记 ${formatFen(favourFen)} 元（正数有利于对方）；各种方式都不改订单金额，订单金额只能在充电订单里更正。`}
       />
     </ActionForm>
   );

@@ -33,13 +33,21 @@ export function PeerAccount({ peer }: { peer: Peer }) {
           asks={['amountFen', 'voucher', 'reason']}
           done="来款已入账"
         />
+        <ActionForm
+          to={peerAccounts.payOut}
+          word="登记付款"
+          button="default"
+          given={{ params }}
+          asks={['amountFen', 'voucher', 'reason']}
+          done="付款已入账"
+        />
       </div>
       <SmallTable
         of={peerEntry}
         rows={data?.results ?? []}
         rowKey="entryId"
         columns={['at', 'kind', 'amountFen', 'balanceFen', 'orderNo', 'voucher', 'reason', 'operatorName']}
-        empty="还没有账目：对方用户充电结算后记在这里"
+        empty="还没有账目：双方用户在对方的桩充电结算后记在这里"
       />
     </>
   );

@@ -22,6 +22,7 @@ export const peerForm = recordForm(peers, {
     { name: 'settleMode', tooltip: '预付：充电前按账户余额占用，用完即停；后付：先充电，按账目结算' },
     { name: 'pushKinds', wide: true, tooltip: '填写对方地址与密钥后，按此主动通知对方' },
     { name: 'nightlyCheck', tooltip: '每天01:30把昨日充电订单发给对方核对（check_charge_orders）；对方没有该接口时关闭' },
+    { name: 'foreignUse', tooltip: '同步对方电站，我方车主可在其桩充电；对方的账单从车主余额扣款，并记为应付该平台' },
     { name: 'warnFen', tooltip: '预付账户低于它时标红；0 表示不提醒' },
     {
       name: 'ipAllowList',

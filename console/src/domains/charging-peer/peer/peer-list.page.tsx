@@ -45,7 +45,7 @@ export default function PeerListPage() {
         { name: 'secretsAt', title: '我方密钥', width: 150, show: (peer) => <Keys peer={peer} /> },
         { name: 'elecBp', title: '价格', width: 150, show: priceText },
         { name: 'balanceFen', width: 150, show: (peer) => <Balance peer={peer} /> },
-        ...(['settleMode', 'heldFen', 'outBaseUrl', 'pushKinds', 'nightlyCheck'] as const),
+        ...(['settleMode', 'heldFen', 'outBaseUrl', 'pushKinds', 'nightlyCheck', 'foreignUse'] as const),
         'dialect',
         ...(['ourOperatorId', 'pathVersion', 'tokenTtlSec', 'statusForDisabled', 'requirePlug'] as const),
         { name: 'ipAllowList', show: ({ ipAllowList }) => (ipAllowList.length === 0 ? '不限来源' : ipAllowList.join('、')) },

@@ -90,11 +90,12 @@ export const listEntries = (
     tx
       .selectFrom('charging_peer_entry as n')
       .leftJoin('charging_order as o', (join) => join.onRef('o.dealer_id', '=', 'n.dealer_id').onRef('o.id', '=', 'n.order_id'))
+      .leftJoin('charging_foreign_order as f', (join) => join.onRef('f.dealer_id', '=', 'n.dealer_id').onRef('f.id', '=', 'n.order_id'))
       .where(inDealers('n.dealer_id', dealerIds))
       .where('n.peer_id', '=', peerId)
       .$if(kind !== undefined, (query) => query.where('n.kind', '=', kind ?? 0))
       .select(['n.id as entryId', 'n.at', 'n.kind', 'n.amount_fen as amountFen', 'n.balance_fen as balanceFen', 'n.order_id as orderId'])
-      .select(['n.voucher', 'n.reason', 'n.operator_name as operatorName', sql<string>`coalesce(o.order_no, '')`.as('orderNo')])
+      .select(['n.voucher', 'n.reason', 'n.operator_name as operatorName', sql<string>`coalesce(o.order_no, f.order_no, '')`.as('orderNo')])
       .orderBy('n.id', 'desc')
       .$castTo<PeerEntry>(),
     page,

@@ -20,7 +20,7 @@ declare module '../../../kernel/jobs/events.ts' {
 constraintMeans('charging_peer_entry_voucher_key', peerAccountErrors.voucherTaken, 'voucher');
 
 /** Writes an entry and tells of it; null: it was there. */
-async function keepEntry(
+export async function keepEntry(
   { app, tx }: Pick<WorkContext, 'app' | 'tx'>,
   peer: PeerKey,
   balanceFen: number,
@@ -60,16 +60,29 @@ export async function bookCharge(context: WorkContext, dealerId: string, orderId
   });
 }
 
-/** Staff register money of a peer that has arrived; the number of its transfer counts once. */
-export async function payIn(id: string, { amountFen, voucher, reason = '' }: BodyOf<typeof peerAccounts.payIn>, context: Context) {
+/** Staff register money that has moved between us and a peer; the number of its transfer counts once. */
+async function registerTransfer(
+  id: string,
+  kind: number,
+  { amountFen, voucher, reason = '' }: BodyOf<typeof peerAccounts.payIn>,
+  context: Context,
+) {
   const { tx, now, user } = context;
   const peer = await lockSeen(id, undefined, context);
   const before = await lockAccount(tx, peer);
-  const entry = { id: newId(now), at: now, kind: peerEntryKind.PAID_IN, amountFen, voucher, reason, operatorName: user.userName };
+  const entry = { id: newId(now), at: now, kind, amountFen, voucher, reason, operatorName: user.userName };
   const balanceFen = (await keepEntry(context, peer, before, entry)) ?? before;
   context.audit({ targetType: 'chargingPeer', targetId: id, detail: { before: { balanceFen: before }, after: { balanceFen, voucher } } });
   return { balanceFen };
 }
+
+/** Money of a peer has arrived. */
+export const payIn = (id: string, body: BodyOf<typeof peerAccounts.payIn>, context: Context) =>
+  registerTransfer(id, peerEntryKind.PAID_IN, body, context);
+
+/** We have paid a peer. */
+export const payOut = (id: string, body: BodyOf<typeof peerAccounts.payOut>, context: Context) =>
+  registerTransfer(id, peerEntryKind.PAID_OUT, { ...body, amountFen: -body.amountFen }, context);
 
 /** A difference between us and a peer is put right on its account, in its favour where positive; the charges themselves stay as they are. */
 export async function putRight(

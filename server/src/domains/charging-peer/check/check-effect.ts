@@ -2,13 +2,13 @@ import { peerCheckState, peerRet } from '@bochong/contract/charging-peer';
 import { z } from 'zod';
 import { type OutboundKind, planEffect } from '../../../kernel/outbound/outbound.ts';
 import { compactStamp, dateStart, dayMs } from '../../../kernel/time.ts';
-import { peerChargesEnded } from '../../charging-order/index.ts';
 import { wireTime } from '../charge/charge-detail.rule.ts';
 import { askPeer, PeerRefusal } from '../out/peer-client.ts';
 import { type CalledPeer, calledPeer } from '../out/peer-line.repo.ts';
 import { beginCheck, type Check, finishCheck, keepRows, lockCheck, saveCheck } from './check.repo.ts';
 import { afterDisputes, checkDelay, type Dispute, firstPage, type Ours, sumOf, toldWh, wireFen, wireWh } from './check.rule.ts';
 import { tellOpenDifferences, tellUnanswered } from './check-todo.service.ts';
+import { endedOf, isForeign, ofForeign } from './compared-charges.ts';
 
 /** Charges of one question: a request of some 20 KB. */
 const pageSize = 200;
@@ -94,7 +94,7 @@ export const checkEffect: OutboundKind<Asked, Answer> = {
     }
     const from = new Date(check.cursorAt);
     const until = new Date(dateStart(check.bizDate) + dayMs);
-    const charges = await peerChargesEnded(tx, { dealerId, peerId: peer.id }, { from, to: until }, 5 * pageSize);
+    const charges = await endedOf(tx, isForeign(check.side), { dealerId, peerId: peer.id }, { from, to: until }, 5 * pageSize);
     const ours = charges.map(({ energyWh, payableFen, ...one }) => ({ ...one, wh: toldWh(energyWh), fen: payableFen }));
     const { page, next } = firstPage(ours, pageSize);
     const sum = sumOf(page);
@@ -117,10 +117,12 @@ export const checkEffect: OutboundKind<Asked, Answer> = {
       throw cause;
     }
   },
-  async settle({ tx, now }, _, { disputes, note }, { check, page, next }) {
+  async settle({ tx, now }, _, { disputes, note }, { peer, check, page, next }) {
     const current = await lockCheck(tx, check);
     if (current?.version !== check.version || current.state !== peerCheckState.ASKING) return;
-    await keepRows(tx, current, afterDisputes(page, disputes), now);
+    // Of a peer that is both, what it names of the other comparison is no difference of this one.
+    const about = disputes.filter((one) => ofForeign(one.startChargeSeq, peer.ourOperatorId) === isForeign(check.side));
+    await keepRows(tx, current, afterDisputes(page, about), now);
     if (note !== '') await saveCheck(tx, current, { said: note });
     if (next !== null) {
       await saveCheck(tx, current, { cursorAt: next });

@@ -1,12 +1,13 @@
-import { peerCheckKind, peerRet, peerSide } from '@bochong/contract/charging-peer';
+import { peerCheckKind, peerCheckSide, peerRet } from '@bochong/contract/charging-peer';
 import { z } from 'zod';
 import { businessDate, dateStart, dayMs } from '../../../kernel/time.ts';
-import { type EndedCharge, peerChargesEnded, peerChargesOf } from '../../charging-order/index.ts';
+import type { EndedCharge } from '../../charging-order/index.ts';
 import type { Asking, Inquiry } from '../wire/inquiry.ts';
 import { parseAsked, refuse } from '../wire/wire-refusal.ts';
 import { beginCheck, finishCheck, keepRows } from './check.repo.ts';
-import { type CheckRow, compared, disputeReason, type Ours, sumOf, toldWh, wireFen, wireWh } from './check.rule.ts';
+import { type CheckRow, compared, disputeReason, type Ours, sumOf, type Told, toldWh, wireFen, wireWh } from './check.rule.ts';
 import { tellOpenDifferences } from './check-todo.service.ts';
+import { chargesOf, endedOf, ofForeign } from './compared-charges.ts';
 
 /** Charges of one question, and of ours in its span. */
 const mostCharges = 2000;
@@ -54,8 +55,13 @@ function wholeDay({ from, to }: { from: Date; to: Date }, now: Date): string | n
 }
 
 /** What was compared of a whole day is kept, in place of what an earlier question about it came to. */
-async function keepDay({ tx, now, peer }: Asking, bizDate: string, rows: readonly CheckRow[]): Promise<void> {
-  const check = await beginCheck(tx, peer, { bizDate, side: peerSide.THEIRS, cursorAt: null, now });
+async function keepDay({ tx, now, peer }: Asking, bizDate: string, foreign: boolean, rows: readonly CheckRow[]): Promise<void> {
+  const check = await beginCheck(tx, peer, {
+    bizDate,
+    side: foreign ? peerCheckSide.THEIRS_FOREIGN : peerCheckSide.THEIRS,
+    cursorAt: null,
+    now,
+  });
   if (!check) return;
   await keepRows(tx, check, rows, now);
   await tellOpenDifferences({ tx, now }, check, await finishCheck(tx, check, '', now));
@@ -67,6 +73,22 @@ const reasons = new Map<number, number>([
   [peerCheckKind.POWER, disputeReason.POWER],
   [peerCheckKind.MONEY, disputeReason.MONEY],
 ]);
+
+/** Whose customers a list is about: the peer's at our guns, ours at its guns, or both. */
+function rolesOf({ peer }: Asking, theirs: readonly Told[]): boolean[] {
+  if (theirs.length === 0) return peer.foreignUse ? [false, true] : [false];
+  return [false, true].filter((foreign) => theirs.some((one) => ofForeign(one.startChargeSeq, peer.ourOperatorId) === foreign));
+}
+
+/** Ours of a span, and those of the list that ended outside it. */
+async function oursIn({ tx, peer }: Asking, foreign: boolean, span: { from: Date; to: Date }, theirs: readonly Told[]): Promise<Ours[]> {
+  const of = { dealerId: peer.dealerId, peerId: peer.id };
+  const inSpan = await endedOf(tx, foreign, of, span, mostCharges + 1);
+  if (inSpan.length > mostCharges) refuse(peerRet.BUSINESS, `时段内超过${mostCharges}单，请分段对账`);
+  const known = new Set(inSpan.map((one) => one.startChargeSeq));
+  const others = theirs.map((one) => one.startChargeSeq).filter((seq) => !known.has(seq));
+  return oursOf([...inSpan, ...(await chargesOf(tx, foreign, of, others))]);
+}
 
 /** A peer's list of charges that ended in a span, against ours: what differs is answered with our figures. A charge that ended here just outside the span is compared all the same. */
 export const checkInquiry: Inquiry = {
@@ -83,14 +105,16 @@ export const checkInquiry: Inquiry = {
     if (sum.wh !== wireWh(list.TotalOrderPower)) refuse(peerRet.BUSINESS, 'TotalOrderPower与ChargeOrders不符');
     if (sum.fen !== wireFen(list.TotalOrderMoney)) refuse(peerRet.BUSINESS, 'TotalOrderMoney与ChargeOrders不符');
     const span = spanOf(list);
-    const peer = { dealerId: asking.peer.dealerId, peerId: asking.peer.id };
-    const inSpan = await peerChargesEnded(asking.tx, peer, span, mostCharges + 1);
-    if (inSpan.length > mostCharges) refuse(peerRet.BUSINESS, `时段内超过${mostCharges}单，请分段对账`);
-    const known = new Set(inSpan.map((one) => one.startChargeSeq));
-    const outside = await peerChargesOf(asking.tx, peer, [...seqs.difference(known)]);
-    const rows = compared(oursOf([...inSpan, ...outside]), theirs);
+    const roles = rolesOf(asking, theirs);
     const day = wholeDay(span, asking.now);
-    if (day !== null) await keepDay(asking, day, rows);
+    const rows: CheckRow[] = [];
+    for (const foreign of roles) {
+      const about = theirs.filter((one) => ofForeign(one.startChargeSeq, asking.peer.ourOperatorId) === foreign);
+      const compares = compared(await oursIn(asking, foreign, span, about), about);
+      // An empty list of a peer that is both does not say which day of ours it is about.
+      if (day !== null && (theirs.length > 0 || roles.length === 1)) await keepDay(asking, day, foreign, compares);
+      rows.push(...compares);
+    }
     const disputes = rows.filter(({ kind }) => reasons.has(kind));
     const disputed = sumOf(disputes.map((row) => ({ startChargeSeq: row.startChargeSeq, wh: row.oursWh, fen: row.oursFen })));
     return {

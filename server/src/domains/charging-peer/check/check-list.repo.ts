@@ -57,6 +57,12 @@ const rows = (tx: Tx, filters: CheckFilters, scope: Dealers) =>
         .onRef('o.start_charge_seq', '=', 'r.start_charge_seq')
         .onRef('o.payer_id', '=', 'c.peer_id'),
     )
+    .leftJoin('charging_foreign_order as f', (join) =>
+      join
+        .onRef('f.dealer_id', '=', 'r.dealer_id')
+        .onRef('f.start_charge_seq', '=', 'r.start_charge_seq')
+        .onRef('f.peer_id', '=', 'c.peer_id'),
+    )
     .select([
       'r.id as rowId',
       'c.biz_date as bizDate',
@@ -67,8 +73,13 @@ const rows = (tx: Tx, filters: CheckFilters, scope: Dealers) =>
     ])
     .select(['r.ours_wh as oursWh', 'r.theirs_wh as theirsWh', 'r.ours_fen as oursFen', 'r.theirs_fen as theirsFen'])
     .select(sql<number>`r.ours_fen - r.theirs_fen`.as('diffFen'))
-    .select(['o.id as orderId', 'o.end_at as endedAt', 'r.dispute_reason as disputeReason', 's.deed'])
-    .select([sql<string>`coalesce(o.order_no, '')`.as('orderNo'), sql<string>`coalesce(s.reason, '')`.as('reason')])
+    .select([
+      'o.id as orderId',
+      sql<string | null>`coalesce(o.end_at, f.end_at)`.as('endedAt'),
+      'r.dispute_reason as disputeReason',
+      's.deed',
+    ])
+    .select([sql<string>`coalesce(o.order_no, f.order_no, '')`.as('orderNo'), sql<string>`coalesce(s.reason, '')`.as('reason')])
     .select([sql<string>`coalesce(s.operator_name, '')`.as('resolvedBy'), 's.at as resolvedAt'])
     .orderBy('c.biz_date', 'desc')
     .orderBy('c.id', 'desc')

@@ -118,10 +118,10 @@ export async function saveCheck(
 }
 
 /** Peers of a unit that are asked about each day. */
-export const peersChecked = (tx: Tx, dealerId: string): Promise<PeerKey[]> =>
+export const peersChecked = (tx: Tx, dealerId: string): Promise<(PeerKey & { foreignUse: boolean })[]> =>
   tx
     .selectFrom('charging_peer')
-    .select(['dealer_id as dealerId', 'id'])
+    .select(['dealer_id as dealerId', 'id', 'foreign_use as foreignUse'])
     .where('dealer_id', '=', dealerId)
     .where('enabled', '=', true)
     .where('nightly_check', '=', true)
@@ -131,6 +131,7 @@ export const peersChecked = (tx: Tx, dealerId: string): Promise<PeerKey[]> =>
     .execute();
 
 export interface OpenRow extends CheckRow {
+  side: number;
   dealerId: string;
   id: string;
   peerId: string;
@@ -144,7 +145,15 @@ export const lockRow = (tx: Tx, id: string, { dealerIds }: { dealerIds: readonly
   tx
     .selectFrom('charging_peer_check_row as r')
     .innerJoin('charging_peer_check as c', (join) => join.onRef('c.dealer_id', '=', 'r.dealer_id').onRef('c.id', '=', 'r.check_id'))
-    .select(['r.dealer_id as dealerId', 'r.id', 'c.peer_id as peerId', 'r.version', 'r.start_charge_seq as startChargeSeq', 'r.kind'])
+    .select([
+      'r.dealer_id as dealerId',
+      'r.id',
+      'c.peer_id as peerId',
+      'c.side',
+      'r.version',
+      'r.start_charge_seq as startChargeSeq',
+      'r.kind',
+    ])
     .select(['r.ours_wh as oursWh', 'r.ours_fen as oursFen', 'r.theirs_wh as theirsWh', 'r.theirs_fen as theirsFen'])
     .select(['r.order_id as orderId', 'r.ended_at as endedAt', 'r.dispute_reason as disputeReason'])
     .select(sql<boolean>`r.version = c.shown_version`.as('shown'))

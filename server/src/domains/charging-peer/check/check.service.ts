@@ -2,29 +2,42 @@ import {
   checkableDays,
   peerCheckErrors,
   peerCheckKind,
+  peerCheckSide,
   type peerChecks,
   peerDeed,
   peerPushKind,
-  peerSide,
 } from '@bochong/contract/charging-peer';
 import type { BodyOf } from '@bochong/contract/kernel/endpoint';
 import type { Context, WorkContext } from '../../../kernel/app-context.ts';
 import { fail, found } from '../../../kernel/http/errors.ts';
 import { yuan } from '../../../kernel/money.ts';
 import { businessDate, dayMs } from '../../../kernel/time.ts';
-import { peerChargesOf } from '../../charging-order/index.ts';
 import { putRight } from '../account/account.service.ts';
 import { calledPeer, calledPeerOf } from '../out/peer-line.repo.ts';
 import { tellBill } from '../push/push.service.ts';
+import { seesStations } from '../station/peer-station.repo.ts';
 import { keepResolution, lockCheck, lockRow, type OpenRow, peersChecked } from './check.repo.ts';
 import { toldWh } from './check.rule.ts';
 import { beginOurCheck } from './check-effect.ts';
 import { tellOpenDifferences } from './check-todo.service.ts';
+import { chargesOf, isForeign } from './compared-charges.ts';
+
+/** A day is asked about: the peer's customers at our guns, and ours at its guns where there are any. False: it is being asked about already. */
+async function beginOurChecks(
+  work: Pick<WorkContext, 'tx' | 'now'>,
+  peer: { dealerId: string; id: string; foreignUse: boolean },
+  bizDate: string,
+): Promise<boolean> {
+  if (!peer.foreignUse) return beginOurCheck(work, peer, bizDate, peerCheckSide.OURS);
+  // A peer that sees none of our stations would take an empty list for one of the other kind.
+  const begun = (await seesStations(work.tx, peer)) && (await beginOurCheck(work, peer, bizDate, peerCheckSide.OURS));
+  return (await beginOurCheck(work, peer, bizDate, peerCheckSide.OURS_FOREIGN)) || begun;
+}
 
 /** Every peer that is compared with nightly is asked about yesterday. */
 export async function checkYesterday({ tx, now }: Pick<WorkContext, 'tx' | 'now'>, dealerId: string): Promise<void> {
   const yesterday = businessDate(now.getTime() - dayMs);
-  for (const peer of await peersChecked(tx, dealerId)) await beginOurCheck({ tx, now }, peer, yesterday, peerSide.OURS);
+  for (const peer of await peersChecked(tx, dealerId)) await beginOurChecks({ tx, now }, peer, yesterday);
 }
 
 /** A person has a day asked about anew. */
@@ -33,7 +46,7 @@ export async function recheck({ peerId, bizDate }: BodyOf<typeof peerChecks.rech
   const peer = found(await calledPeerOf(tx, peerId, user));
   if (bizDate >= businessDate(now) || bizDate < businessDate(now.getTime() - checkableDays * dayMs)) fail(peerCheckErrors.dayNotPast);
   if (!peer.enabled || peer.outSecrets === null) fail(peerCheckErrors.cannotAsk);
-  if (!(await beginOurCheck(context, peer, bizDate, peerSide.OURS))) fail(peerCheckErrors.underWay);
+  if (!(await beginOurChecks(context, peer, bizDate))) fail(peerCheckErrors.underWay);
   context.audit({ targetType: 'chargingPeer', targetId: peerId, detail: { after: { bizDate } } });
   return null;
 }
@@ -42,16 +55,19 @@ export async function recheck({ peerId, bizDate }: BodyOf<typeof peerChecks.rech
 async function act(row: OpenRow, deed: number, reason: string, context: Context): Promise<void> {
   const { tx } = context;
   const peer = { dealerId: row.dealerId, id: row.peerId };
-  const [order] = await peerChargesOf(tx, { dealerId: row.dealerId, peerId: row.peerId }, [row.startChargeSeq]);
+  const foreign = isForeign(row.side);
+  const [order] = await chargesOf(tx, foreign, { dealerId: row.dealerId, peerId: row.peerId }, [row.startChargeSeq]);
   if (deed === peerDeed.RETOLD) {
     const told = await calledPeer(tx, peer);
     const canTell = told?.enabled && told.outSecrets !== null && told.pushKinds.includes(peerPushKind.BILL);
-    if (!order || !canTell) return fail(peerCheckErrors.cannotTell);
+    if (!order || !canTell || foreign) return fail(peerCheckErrors.cannotTell);
     await tellBill(context, row.dealerId, order.orderId);
   }
   if (deed === peerDeed.ADJUSTED) {
     if (row.oursFen === row.theirsFen) fail(peerCheckErrors.noMoney);
-    await putRight(context, peer, row.oursFen - row.theirsFen, { voucher: `${row.startChargeSeq}/${row.id}`, reason });
+    // What our customers charged is owed to the peer, not by it.
+    const favourFen = foreign ? row.theirsFen - row.oursFen : row.oursFen - row.theirsFen;
+    await putRight(context, peer, favourFen, { voucher: `${row.startChargeSeq}/${row.id}`, reason });
   }
   if (deed === peerDeed.CORRECTED) {
     const ours = { wh: toldWh(order?.energyWh ?? 0), fen: order?.payableFen ?? 0 };

@@ -14,6 +14,7 @@ export interface CalledPeer extends PeerKey {
   outBaseUrl: string;
   outSecrets: Buffer | null;
   pushKinds: number[];
+  foreignUse: boolean;
 }
 
 const called = (tx: Tx) =>
@@ -21,7 +22,7 @@ const called = (tx: Tx) =>
     .selectFrom('charging_peer as p')
     .select(['p.dealer_id as dealerId', 'p.id', 'p.enabled', 'p.peer_operator_id as peerOperatorId', 'p.our_operator_id as ourOperatorId'])
     .select(['p.path_version as pathVersion', 'p.dialect', 'p.status_for_disabled as statusForDisabled', 'p.push_kinds as pushKinds'])
-    .select(['p.out_base_url as outBaseUrl', 'p.out_secrets as outSecrets'])
+    .select(['p.out_base_url as outBaseUrl', 'p.out_secrets as outSecrets', 'p.foreign_use as foreignUse'])
     .where('p.is_delete', '=', 0);
 
 export const calledPeer = (tx: Tx, { dealerId, id }: PeerKey): Promise<CalledPeer | undefined> =>

@@ -19,6 +19,7 @@ const fields = [
   ...(['p.ip_allow_list as ipAllowList', 'p.status_for_disabled as statusForDisabled', 'p.require_plug as requirePlug'] as const),
   ...(['p.elec_bp as elecBp', 'p.service_bp as serviceBp', 'p.service_reduce_e5 as serviceReduceE5', 'p.enabled', 'p.rev'] as const),
   ...(['p.settle_mode as settleMode', 'p.warn_fen as warnFen', 'p.push_kinds as pushKinds', 'p.nightly_check as nightlyCheck'] as const),
+  'p.foreign_use as foreignUse',
 ] as const;
 
 const { CREATED, STARTING, CHARGING, STOPPING, ABNORMAL } = chargingOrderStatus;
@@ -80,6 +81,7 @@ const written = (v: PeerValues) => ({
   ...{ status_for_disabled: v.statusForDisabled, require_plug: v.requirePlug },
   ...{ elec_bp: v.elecBp, service_bp: v.serviceBp, service_reduce_e5: v.serviceReduceE5 },
   ...{ settle_mode: v.settleMode, warn_fen: v.warnFen, push_kinds: v.pushKinds, nightly_check: v.nightlyCheck },
+  foreign_use: v.foreignUse,
 });
 
 export async function insertPeer(tx: Tx, { dealerId, id }: PeerKey, values: PeerValues): Promise<void> {

@@ -1,9 +1,10 @@
-import { formerHours, type InSecrets, peerErrors } from '@bochong/contract/charging-peer';
+import { foreignChargeErrors, formerHours, type InSecrets, peerErrors } from '@bochong/contract/charging-peer';
 import { commonErrors } from '@bochong/contract/kernel/error';
 import type { Context } from '../../../kernel/app-context.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
 import { constraintMeans, fail, found } from '../../../kernel/http/errors.ts';
 import { toIso } from '../../../kernel/time.ts';
+import { countOpen } from '../foreign/foreign-order.repo.ts';
 import * as repo from './peer.repo.ts';
 import { newSecrets, sealSecrets } from './peer-secrets.ts';
 
@@ -67,6 +68,8 @@ export async function rotateSecrets(id: string, { rev }: { rev: number }, contex
 export async function removePeer(id: string, context: Context): Promise<null> {
   const { inSecrets: _, ...before } = await lockSeen(id, undefined, context);
   if (before.stationCount > 0) fail(peerErrors.stationsOpen, { count: before.stationCount });
+  const open = await countOpen(context.tx, before.dealerId, { peerId: id });
+  if (open > 0) fail(foreignChargeErrors.stillOpen, { count: open });
   await repo.forgetTokens(context.tx, before);
   await repo.savePeer(context.tx, before, { deleted: true });
   context.audit({ targetType: 'chargingPeer', targetId: id, detail: { before } });

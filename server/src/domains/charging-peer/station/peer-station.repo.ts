@@ -88,3 +88,12 @@ export const stationToOpen = (tx: Tx, dealerId: string, stationId: string, parkI
     .where('s.is_delete', '=', 0)
     .where(inStations('s', 'id', parkIds))
     .executeTakeFirst();
+
+/** Whether any of our stations is opened to a peer. */
+export const seesStations = async (tx: Tx, { dealerId, id }: { dealerId: string; id: string }): Promise<boolean> =>
+  (await tx
+    .selectFrom('charging_peer_station')
+    .select('station_id')
+    .where('dealer_id', '=', dealerId)
+    .where('peer_id', '=', id)
+    .executeTakeFirst()) !== undefined;

@@ -36,6 +36,7 @@ export interface AskingPeer extends PeerKey {
   serviceReduceE5: number;
   enabled: boolean;
   updatedAt: string;
+  foreignUse: boolean;
 }
 
 export const findAskingPeer = (tx: Tx, { dealerId, id }: PeerKey): Promise<AskingPeer | undefined> =>
@@ -44,7 +45,7 @@ export const findAskingPeer = (tx: Tx, { dealerId, id }: PeerKey): Promise<Askin
     .select(['dealer_id as dealerId', 'id', 'peer_operator_id as peerOperatorId', 'our_operator_id as ourOperatorId', 'enabled'])
     .select(['path_version as pathVersion', 'dialect', 'token_ttl_sec as tokenTtlSec', 'ip_allow_list as ipAllowList'])
     .select(['status_for_disabled as statusForDisabled', 'require_plug as requirePlug', 'updated_at as updatedAt'])
-    .select(['settle_mode as settleMode', 'peer_name as peerName'])
+    .select(['settle_mode as settleMode', 'peer_name as peerName', 'foreign_use as foreignUse'])
     .select(['elec_bp as elecBp', 'service_bp as serviceBp', 'service_reduce_e5 as serviceReduceE5'])
     .where('dealer_id', '=', dealerId)
     .where('id', '=', id)

@@ -1,5 +1,6 @@
 import { chargeStatusInquiry, startInquiry, stopInquiry } from '../charge/charge-inquiry.ts';
 import { checkInquiry } from '../check/check-inquiry.ts';
+import { toldInquiries } from '../foreign/told-inquiry.ts';
 import { policyInquiry, stationsInquiry } from '../inquiry/station-inquiry.ts';
 import { statsInquiry } from '../inquiry/stats-inquiry.ts';
 import { authInquiry, statusInquiry } from '../inquiry/status-inquiry.ts';
@@ -19,5 +20,6 @@ export const inquiries: ReadonlyMap<string, Inquiry> = new Map(
     stopInquiry,
     chargeStatusInquiry,
     checkInquiry,
+    ...toldInquiries,
   ].map((inquiry) => [inquiry.name, inquiry]),
 );

@@ -45,6 +45,10 @@ const charges = ['stay_charge', 'charging_charge', 'occupancy_charge', 'reservat
     ) => `select dealer_id, order_id as part, first_fen + second_fen - discount_fen - given_back_fen - written_off_fen - paid_fen as value
       from ${view} where dealer_id in ${ready}`,
   )
+  .concat(
+    // What our customers owe for charges at other operators' guns: nothing is taken off there.
+    `select dealer_id, order_id as part, first_fen + second_fen - paid_fen as value from foreign_charge where dealer_id in ${ready}`,
+  )
   .join(' union all ');
 
 /** What always holds of the ledger. */

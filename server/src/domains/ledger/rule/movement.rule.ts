@@ -23,7 +23,7 @@ export interface Lookups {
 type Tender = MoneyEvents['BillSettled']['tender'];
 
 /** Orders that are paid out of wallets: what was taken of the wallet, and given back to it, is told by the wallet. */
-const byWallet: ReadonlySet<number> = new Set([billBiz.CHARGING, billBiz.OCCUPANCY, billBiz.CHARGING_BOOK]);
+const byWallet: ReadonlySet<number> = new Set([billBiz.CHARGING, billBiz.OCCUPANCY, billBiz.CHARGING_BOOK, billBiz.PEER_CHARGING]);
 const walletMeans: ReadonlySet<number> = new Set([payChannel.BALANCE, payChannel.STORED_CARD, payChannel.COMPANY]);
 const toldByWallet = (bizType: number, tender: Tender): boolean => byWallet.has(bizType) && walletMeans.has(tender.payChannel);
 /** What is paid for as an order is: it has a receivable of its own. */

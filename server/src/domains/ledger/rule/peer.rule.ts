@@ -3,7 +3,10 @@ import { ledgerAccount as account, ledgerEvent as event, ledgerCategory } from '
 import { type Entry, noPart } from './entry.rule.ts';
 import { transferred } from './posting.rule.ts';
 
-/** A movement of a peer's account: kind 1 paid in, 2 a charge, 3 its correction, 4 put right by a person; positive is the peer's favour. */
+/**
+ * A movement of a peer's account: kind 1 paid in, 2 a charge, 3 its correction, 4 put right by a person, 5 and 6 a charge of
+ * our customer and its correction, 7 paid out; positive is the peer's favour.
+ */
 export interface PeerMovement {
   id: string;
   peerId: string;
@@ -20,7 +23,7 @@ export function entryOfPeer(
   { lotOf, numberOf }: { lotOf(id: string): string | undefined; numberOf(id: string): string | undefined },
 ): Entry[] {
   const peer = { account: account.COMPANY, subKey: peerId };
-  const paidIn = kind === 1;
+  const [paidIn, foreign] = [kind === 1 || kind === 7, kind === 5 || kind === 6];
   const other =
     orderId !== null ? { account: account.RECEIVABLE, subKey: orderId } : { account: paidIn ? account.BANK : account.LOSS, subKey: noPart };
   // A charge makes the peer owe: its account is debited. Money that came in, and what is put right for it, lowers that.
@@ -33,6 +36,27 @@ export function entryOfPeer(
   if (lines.length === 0) return [];
   const parkId = (orderId && lotOf(orderId)) || noPart;
   const refNo = (orderId && numberOf(orderId)) || voucher;
-  const memo = orderId !== null ? '互联互通充电' : paidIn ? '互联互通预付' : '互联互通调整';
-  return [{ eventType: event.PEER_MOVED, sourceId: id, seq: 0, bizType: billBiz.CHARGING, parkId, refNo, memo, at, lines }];
+  const memo =
+    orderId !== null
+      ? foreign
+        ? '我方用户他方充电'
+        : '互联互通充电'
+      : paidIn
+        ? kind === 1
+          ? '互联互通预付'
+          : '互联互通付款'
+        : '互联互通调整';
+  return [
+    {
+      eventType: event.PEER_MOVED,
+      sourceId: id,
+      seq: 0,
+      bizType: foreign ? billBiz.PEER_CHARGING : billBiz.CHARGING,
+      parkId,
+      refNo,
+      memo,
+      at,
+      lines,
+    },
+  ];
 }

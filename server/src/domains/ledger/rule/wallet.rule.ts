@@ -21,6 +21,7 @@ export interface WalletMovement {
 const billBizOf = (bizType: number): number => {
   if (bizType === walletBiz.OCCUPANCY) return billBiz.OCCUPANCY;
   if (bizType === walletBiz.CHARGING_BOOK) return billBiz.CHARGING_BOOK;
+  if (bizType === walletBiz.PEER_CHARGING) return billBiz.PEER_CHARGING;
   return bizType === walletBiz.CHARGING || bizType === walletBiz.ARREARS ? billBiz.CHARGING : billBiz.RECHARGE;
 };
 

@@ -49,6 +49,7 @@ export async function placesOf(tx: Tx, dealerId: string, ids: readonly string[])
     union all select order_id, park_id, number from charging_charge ${wanted}
     union all select order_id, park_id, number from occupancy_charge ${wanted}
     union all select order_id, park_id, number from reservation_charge ${wanted}
+    union all select order_id, park_id, number from foreign_charge ${wanted}
     union all select recharge_id, park_id, number from recharge_wallet where dealer_id = ${dealerId} and recharge_id = any (${ids}::uuid[])`.execute(
     tx,
   );

@@ -8,6 +8,7 @@ const byBill: Readonly<Record<number, number>> = {
   [billBiz.CHARGING]: refundBiz.CHARGING,
   [billBiz.OCCUPANCY]: refundBiz.OCCUPY,
   [billBiz.CHARGING_BOOK]: refundBiz.CHARGING_BOOK,
+  [billBiz.PEER_CHARGING]: refundBiz.CHARGING,
   [billBiz.RECHARGE]: refundBiz.WALLET,
 };
 

@@ -1,0 +1,77 @@
+import { type ForeignCharge, foreignChargeState, foreignCharges, peerMessages } from '@bochong/contract/charging-peer';
+import { chosenSelect } from '../../../fields/chosen-select.tsx';
+import { ActionForm } from '../../../kit/action-form.tsx';
+import { ActionLink } from '../../../kit/action-link.tsx';
+import { ListPage } from '../../../kit/list-page.tsx';
+
+const PeerSelect = chosenSelect({ endpoint: peerMessages.chosen, value: 'peerId', label: 'peerName', placeholder: '平台' });
+const { STARTING, CHARGING, STOPPING, ENDED, DISPUTED } = foreignChargeState;
+const running: readonly number[] = [STARTING, CHARGING, STOPPING];
+const unsettled: readonly number[] = [...running, ENDED, DISPUTED];
+
+const ChargeActions = ({ row: { orderId, orderNo, state, said } }: { row: ForeignCharge }) => (
+  <>
+    {running.includes(state) && (
+      <ActionLink
+        to={foreignCharges.stop}
+        input={{ params: { id: orderId } }}
+        ask={`请对方停止 ${orderNo}？`}
+        done="已向对方发出停止"
+        danger
+      >
+        停止充电
+      </ActionLink>
+    )}
+    {unsettled.includes(state) && (
+      <ActionForm
+        to={foreignCharges.settle}
+        word="处理"
+        title={`处理 ${orderNo}`}
+        given={{ params: { id: orderId } }}
+        asks={['deed', { name: 'reason', required: true }]}
+        done="已处理"
+      >
+        <p className="field-wide">
+          {state === DISPUTED ? `对方账单的异议：${said}。认可后按账单扣款。` : '下单24小时后仍没有账单，才能关闭；此后收到账单仍会结算。'}
+        </p>
+      </ActionForm>
+    )}
+  </>
+);
+
+/** Charges of our customers at other operators' guns. */
+export default function ForeignChargeListPage() {
+  return (
+    <ListPage
+      list={foreignCharges.list}
+      rowKey="orderId"
+      query={{ pollMs: 10_000 }}
+      columns={[
+        'orderNo',
+        { name: 'state', width: 110 },
+        { name: 'peerName', width: 140 },
+        { name: 'stationName', width: 150 },
+        ...(['ownerName', 'energyWh', 'payableFen', 'paidFen', 'createdAt'] as const),
+        { name: 'said', width: 220 },
+        ...([
+          'connectorCode',
+          'plateNo',
+          'startAt',
+          'endAt',
+          'soc',
+          'elecFen',
+          'serviceFen',
+          'refundedFen',
+          'owedFen',
+          'freezeFen',
+        ] as const),
+        { name: 'startChargeSeq', width: 250 },
+        ...(['heardAt', 'operatorName', 'dealerName'] as const),
+      ]}
+      filters={['startTime', { name: 'peerId', control: <PeerSelect /> }, 'state', 'number']}
+      empty="在“互联互通他方电站”里为车主启动充电后，订单和对方的账单记在这里"
+      rowActions={(row) => <ChargeActions row={row} />}
+      opens={{ title: ({ orderNo }) => orderNo, width: 900 }}
+    />
+  );
+}
