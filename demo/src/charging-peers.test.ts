@@ -1,8 +1,18 @@
-import { peerChecks, peerMessages, peerStations, peers } from '@bochong/contract/charging-peer';
+import {
+  foreignChargeState,
+  foreignCharges,
+  foreignStations,
+  peerChecks,
+  peerMessages,
+  peerStations,
+  peers,
+} from '@bochong/contract/charging-peer';
+import { createChargingDay } from '@bochong/server/domains/charging-order/charging-day.fixture';
 import { openPeerYard } from '@bochong/server/domains/charging-peer/charging-peer.fixture';
 import { expect, test } from 'vitest';
 import { connectPeers } from './charging-peers.ts';
 import { openDesk } from './desk.ts';
+import { tryForeignStations } from './foreign-stations.ts';
 
 test('a platform of the demo is connected and has asked about the stations that are ready', async () => {
   const { t, actor, station } = await openPeerYard();
@@ -24,6 +34,29 @@ test('a platform of the demo is connected and has asked about the stations that 
       ['query_station_status', 0],
       ['query_stations_info', 0],
       ['query_token', 0],
+    ]);
+  } finally {
+    await t.close();
+  }
+});
+
+test('customers of the demo charged at another operator’s guns, and one of its bills does not add up', async () => {
+  const { t, actor } = await openPeerYard();
+  try {
+    const now = t.app.clock.now();
+    await createChargingDay(t);
+    await createChargingDay(t);
+    t.clock.at = now;
+    await tryForeignStations(t.app, await openDesk(t.app, 'binjiang', '1'));
+    const places = (await t.call(foreignStations.list, { query: {} }, actor)).data.results;
+    expect(places.map(({ gunTotal, freeCount }) => [gunTotal, freeCount]).toSorted()).toEqual([
+      [3, 1],
+      [4, 2],
+    ]);
+    const charges = (await t.call(foreignCharges.list, { query: {} }, actor)).data.results;
+    expect(charges.map(({ state, paidFen }) => [state, paidFen]).toSorted()).toEqual([
+      [foreignChargeState.SETTLED, 1394],
+      [foreignChargeState.DISPUTED, 0],
     ]);
   } finally {
     await t.close();

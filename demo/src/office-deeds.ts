@@ -20,6 +20,7 @@ import { connectPeers } from './charging-peers.ts';
 import { judgeStays } from './charging-stays.ts';
 import type { PlacedPark } from './city.seed.ts';
 import { type Desk, openDesk } from './desk.ts';
+import { tryForeignStations } from './foreign-stations.ts';
 import { changePrices, watchDebtors, writeLetters } from './office-measures.ts';
 import { connectSystems } from './open-systems.ts';
 import { demoDealers, demoUsers } from './platform.seed.ts';
@@ -215,6 +216,7 @@ export async function workToday(
     async () => certify(await openDesk(app, yunqi.account, '2'), document),
     () => customers(boss.dealerId, desk, boss.account, 36),
     () => customers(qingyu.dealerId, alone, qingyu.account, 8),
+    () => tryForeignStations(app, desk),
     () => judgeStays(desk),
     () => collectCharging(desk, auditor),
     () => objectToCharges(app, boss.dealerId, desk),
