@@ -49,10 +49,12 @@ export default function ForeignChargeListPage() {
       columns={[
         'orderNo',
         { name: 'state', width: 110 },
-        { name: 'peerName', width: 140 },
+        'payableFen',
         { name: 'stationName', width: 150 },
-        ...(['ownerName', 'energyWh', 'payableFen', 'paidFen', 'createdAt'] as const),
+        'ownerName',
         { name: 'said', width: 220 },
+        { name: 'peerName', width: 140 },
+        ...(['energyWh', 'paidFen', 'createdAt'] as const),
         ...([
           'connectorCode',
           'plateNo',

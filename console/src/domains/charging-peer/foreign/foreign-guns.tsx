@@ -42,12 +42,12 @@ export const ForeignGuns = ({ station: { stationId } }: { station: ForeignStatio
     rowKey="gunId"
     pollMs={() => 15_000}
     columns={[
-      { name: 'connectorCode', width: 190 },
-      { name: 'connectorName', width: 110 },
-      { name: 'powerW', title: '功率', width: 90, show: ({ powerW }) => (powerW === 0 ? '—' : `${powerW / 1000} kW`) },
-      { name: 'status', width: 130 },
-      { name: 'statusAt', width: 170 },
-      { name: 'prices', width: 420, show: pricesText },
+      { name: 'connectorCode', width: 150 },
+      { name: 'connectorName', width: 90 },
+      { name: 'powerW', title: '功率', width: 84, show: ({ powerW }) => (powerW === 0 ? '—' : `${powerW / 1000} kW`) },
+      { name: 'status', width: 120 },
+      { name: 'statusAt', width: 164 },
+      { name: 'prices', width: 360, show: pricesText },
     ]}
     rowActions={(gun) => startable.includes(gun.status) && <StartCharge gun={gun} />}
     empty="对方没有告知枪的信息"

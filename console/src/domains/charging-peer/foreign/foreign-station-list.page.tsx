@@ -1,10 +1,9 @@
-import { foreignStations, foreignSyncState, peerMessages } from '@bochong/contract/charging-peer';
-import { Alert } from 'antd';
+import { foreignStations, peerMessages } from '@bochong/contract/charging-peer';
 import { chosenSelect } from '../../../fields/chosen-select.tsx';
 import { ActionForm } from '../../../kit/action-form.tsx';
-import { formatTime } from '../../../kit/format.ts';
+import { DrawerButton } from '../../../kit/detail.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
-import { useEndpoint } from '../../../kit/use-endpoint.ts';
+import { LoadedTable } from '../../../kit/small-table.tsx';
 import { ForeignGuns } from './foreign-guns.tsx';
 
 const PeerSelect = chosenSelect({ endpoint: peerMessages.chosen, value: 'peerId', label: 'peerName', placeholder: '平台' });
@@ -16,35 +15,37 @@ const SyncedPeerSelect = chosenSelect({
 });
 
 /** How the stations of each peer were asked about last. */
-function Syncs() {
-  const { data = [] } = useEndpoint(foreignStations.syncs, {}, { refetchInterval: 15_000 });
-  const failed = data.some(({ state }) => state === foreignSyncState.FAILED);
-  const text = data.map(({ peerName, state, stationCount, doneAt, said }) => {
-    const when = doneAt === null ? '从未完成同步' : `${formatTime(doneAt)}同步`;
-    const now = state === foreignSyncState.RUNNING || state === foreignSyncState.FAILED ? `，${foreignSyncState.label(state)}` : '';
-    return `${peerName}：${stationCount}座，${when}${now}${said === '' ? '' : `（${said}）`}`;
-  });
-  return text.length === 0 ? null : <Alert type={failed ? 'warning' : 'info'} title={text.join('；')} />;
-}
+const Syncs = () => (
+  <DrawerButton word="同步情况" width={760}>
+    <LoadedTable
+      list={foreignStations.syncs}
+      input={{}}
+      rowKey="peerId"
+      pollMs={() => 5000}
+      columns={['peerName', 'state', 'stationCount', 'doneAt', 'said']}
+      empty="没有勾选“我方用户可用其桩”的平台"
+    />
+  </DrawerButton>
+);
 
 /** Stations of other operators where our customers charge. */
 export default function ForeignStationListPage() {
   return (
-    <>
-      <Syncs />
-      <ListPage
-        list={foreignStations.list}
-        rowKey="stationId"
-        query={{ pollMs: 30_000 }}
-        columns={[
-          'stationName',
-          { name: 'peerName', width: 150 },
-          { name: 'freeCount', title: '空闲/枪数', width: 100, show: ({ freeCount, gunTotal }) => `${freeCount} / ${gunTotal}` },
-          { name: 'address', width: 220 },
-          ...(['serviceTel', 'businessHours', 'parkFee', 'stationCode', 'syncedAt', 'dealerName'] as const),
-        ]}
-        filters={['keyword', { name: 'peerId', control: <PeerSelect /> }, 'status']}
-        actions={
+    <ListPage
+      list={foreignStations.list}
+      rowKey="stationId"
+      query={{ pollMs: 30_000 }}
+      columns={[
+        'stationName',
+        { name: 'peerName', width: 150 },
+        { name: 'freeCount', title: '空闲/枪数', width: 100, show: ({ freeCount, gunTotal }) => `${freeCount} / ${gunTotal}` },
+        { name: 'address', width: 220 },
+        ...(['serviceTel', 'businessHours', 'parkFee', 'stationCode', 'syncedAt', 'dealerName'] as const),
+      ]}
+      filters={['keyword', { name: 'peerId', control: <PeerSelect /> }, 'status']}
+      actions={
+        <>
+          <Syncs />
           <ActionForm
             to={foreignStations.sync}
             word="同步电站"
@@ -54,10 +55,10 @@ export default function ForeignStationListPage() {
             asks={[{ name: 'peerId', children: <SyncedPeerSelect /> }]}
             done="已向平台发出，答复后自动更新"
           />
-        }
-        empty="平台勾选“我方用户可用其桩”并填好对方地址后，每天02:10同步它的电站、枪状态和价格"
-        opens={{ title: ({ stationName }) => stationName, width: 1180, more: (row) => <ForeignGuns station={row} /> }}
-      />
-    </>
+        </>
+      }
+      empty="平台勾选“我方用户可用其桩”并填好对方地址后，每天02:10同步它的电站、枪状态和价格"
+      opens={{ title: ({ stationName }) => stationName, width: 1180, more: (row) => <ForeignGuns station={row} /> }}
+    />
   );
 }
