@@ -29,9 +29,9 @@ export const chargingConnectJobs: readonly ScheduledJob[] = [
     },
   },
   {
-    // Twice a day: one that has no connection now is asked another time.
+    // Every night of the last thirty: one that has no connection now is asked in another.
     name: 'charge-point-certificates-renewed',
-    when: { dailyAt: ['03:10', '13:10'] },
+    when: { dailyAt: ['03:10'] },
     lane: 'device',
     async perDealer(tx, { app, dealerId, now }) {
       const isOnline = async (equipmentId: string) => (await standingOf(tx, dealerId, equipmentId))?.online === true;
