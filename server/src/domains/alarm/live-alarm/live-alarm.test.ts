@@ -57,11 +57,19 @@ async function listen(pass: string): Promise<{ heard: LiveAlarm[]; socket: WebSo
   return { heard, socket, opened };
 }
 
+/** A socket that is let in: on a busy machine an opening can take longer than the server waits. */
+async function listening(pass: string): ReturnType<typeof listen> {
+  for (;;) {
+    const one = await listen(pass);
+    if (one.opened) return one;
+  }
+}
+
 test('every type reaches the dealer’s users over the socket, none another dealer or the platform', async () => {
   const [own, other, platform] = [
-    await listen(`token=${chief.token}`),
-    await listen(`token=${(await t.login('qingyu', '2')).token}`),
-    await listen(`token=${(await t.login('admin', '2')).token}`),
+    await listening(`token=${chief.token}`),
+    await listening(`token=${(await t.login('qingyu', '2')).token}`),
+    await listening(`token=${(await t.login('admin', '2')).token}`),
   ];
   for (const alarm of six) await raise(alarm);
   await expect.poll(() => own.heard.length).toBe(6);
