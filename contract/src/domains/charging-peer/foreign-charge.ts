@@ -30,6 +30,8 @@ export const foreignCharge = z.object({
   refundedFen: fen('已退'),
   owedFen: fen('欠费'),
   freezeFen: fen('冻结'),
+  /** Total of a bill that was disputed and waits for a person's word; null: none does. */
+  billFen: fen('待认可账单').nullable(),
   soc: z.number().int().nullable().meta({ title: 'SOC(%)' }),
   /** What went wrong last; empty: nothing. */
   said: words('说明'),
@@ -82,14 +84,14 @@ export const foreignCharges = {
     data: z.null(),
     audited: true,
   }),
-  /** A person decides where the peer's word and ours do not end a charge. */
+  /** A person decides where the peer's word and ours do not end a charge. What is accepted is the bill that was seen, by its total: another that came meanwhile is refused. */
   settle: endpoint({
     method: 'POST',
     path: `${path}/:id/settle`,
     title: '处理外部充电订单',
     access: [foreignChargePage.can.settle],
     params: one,
-    body: z.object({ deed: foreignDeed.schema, reason: text('处理说明', 200, 2) }),
+    body: z.object({ deed: foreignDeed.schema, billFen: fen('待认可账单').nullable().default(null), reason: text('处理说明', 200, 2) }),
     data: z.null(),
     audited: true,
   }),
@@ -102,6 +104,7 @@ export const foreignChargeErrors = {
   gunGone: error('44672', '该枪已不在对方开放的电站里'),
   gunNotFree: error('44673', '该枪{status}，不能启动'),
   customerBlocked: error('44674', '车主不能充电：{why}'),
+  billChanged: error('44675', '对方的账单已是{amount}元，请核对后再认可'),
   notRunning: error('44676', '这一单不在启动或充电中，不能停止'),
   noBill: error('44677', '没有待认可的对方账单'),
   notClosable: error('44678', `只有下单${foreignCloseHours}小时后仍没有账单的订单能关闭`),

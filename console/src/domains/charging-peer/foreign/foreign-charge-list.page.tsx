@@ -2,14 +2,15 @@ import { type ForeignCharge, foreignChargeState, foreignCharges, peerMessages } 
 import { chosenSelect } from '../../../fields/chosen-select.tsx';
 import { ActionForm } from '../../../kit/action-form.tsx';
 import { ActionLink } from '../../../kit/action-link.tsx';
+import { formatFen } from '../../../kit/format.ts';
 import { ListPage } from '../../../kit/list-page.tsx';
 
 const PeerSelect = chosenSelect({ endpoint: peerMessages.chosen, value: 'peerId', label: 'peerName', placeholder: '平台' });
-const { STARTING, CHARGING, STOPPING, ENDED, DISPUTED } = foreignChargeState;
+const { STARTING, CHARGING, STOPPING, ENDED, DISPUTED, SETTLED } = foreignChargeState;
 const running: readonly number[] = [STARTING, CHARGING, STOPPING];
 const unsettled: readonly number[] = [...running, ENDED, DISPUTED];
 
-const ChargeActions = ({ row: { orderId, orderNo, state, said } }: { row: ForeignCharge }) => (
+const ChargeActions = ({ row: { orderId, orderNo, state, said, billFen, payableFen, freezeFen } }: { row: ForeignCharge }) => (
   <>
     {running.includes(state) && (
       <ActionLink
@@ -22,17 +23,19 @@ const ChargeActions = ({ row: { orderId, orderNo, state, said } }: { row: Foreig
         停止充电
       </ActionLink>
     )}
-    {unsettled.includes(state) && (
+    {(unsettled.includes(state) || billFen !== null) && (
       <ActionForm
         to={foreignCharges.settle}
         word="处理"
         title={`处理 ${orderNo}`}
-        given={{ params: { id: orderId } }}
+        given={{ params: { id: orderId }, body: { billFen } }}
         asks={['deed', { name: 'reason', required: true }]}
         done="已处理"
       >
         <p className="field-wide">
-          {state === DISPUTED ? `对方账单的异议：${said}。认可后按账单扣款。` : '下单24小时后仍没有账单，才能关闭；此后收到账单仍会结算。'}
+          {billFen === null
+            ? '下单24小时后仍没有账单，才能关闭；此后收到账单仍会结算。'
+            : `对方账单的异议：${said}。认可后这一单为${formatFen(billFen)}元，${state === SETTLED ? `此前已结算${formatFen(payableFen)}元，差额补扣或退回` : `先用冻结的${formatFen(freezeFen)}元，不足的从余额扣，再不足的记欠费`}。`}
         </p>
       </ActionForm>
     )}
@@ -50,6 +53,7 @@ export default function ForeignChargeListPage() {
         'orderNo',
         { name: 'state', width: 110 },
         'payableFen',
+        'billFen',
         { name: 'stationName', width: 150 },
         'ownerName',
         { name: 'said', width: 220 },

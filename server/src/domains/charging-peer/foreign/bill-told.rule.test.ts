@@ -11,7 +11,7 @@ const bill = {
     { DetailPower: 20.98, DetailElecMoney: 21.43, DetailServiceMoney: 8.92 },
   ],
 };
-const course = { connectorCode: 'G1', powerW: 120_000, askedAt: at('09:40:00'), now: at('10:22:00'), toldWh: 39_000, toldFen: 4800 };
+const course = { connectorCode: 'G1', powerW: 120_000, askedAt: at('09:40:00'), now: at('10:22:00'), toldWh: 39_000, dearestYuan: 1.2737 };
 const said = (change: object, more: object = {}) => objectionsTo(billSchema.parse({ ...bill, ...change }), { ...course, ...more });
 const [flat, peak] = bill.ChargeDetails;
 const nothing = { TotalPower: 0, TotalElecMoney: 0, TotalServiceMoney: 0, TotalMoney: 0, SumPeriod: 0, ChargeDetails: [] };
@@ -21,6 +21,15 @@ test.each<[string, object, object?]>([
   ['a clock five minutes off', { StartTime: '2026-03-10 09:36:00', EndTime: '2026-03-10 10:27:00' }],
   ['without what may be left out', { ConnectorID: null, SumPeriod: null, StopReason: null }],
   ['no charge at all', { ...nothing, StartTime: null, EndTime: null }, { toldWh: 0 }],
+  [
+    'at the dearest price, half fen of its stretches up',
+    { TotalElecMoney: 34.67, TotalMoney: 50.82, ChargeDetails: [flat, { ...peak, DetailElecMoney: 22.3 }] },
+  ],
+  [
+    'at any price where none was told',
+    { TotalElecMoney: 133.8, TotalMoney: 149.95, ChargeDetails: [flat, { ...peak, DetailElecMoney: 121.43 }] },
+    { dearestYuan: null },
+  ],
   ['a gun whose power nobody told', { EndTime: '2026-03-10 09:42:00' }, { powerW: 0 }],
 ])('taken: %s', (_, change, more) => expect(said(change, more)).toEqual([]));
 
@@ -31,6 +40,11 @@ test.each<[string, object, string, object?]>([
   ['energy of the stretches', { ChargeDetails: [flat, { ...peak, DetailPower: 20.97 }] }, '明细电量之和不等于39.88度'],
   ['electricity of the stretches', { ChargeDetails: [flat, { ...peak, DetailElecMoney: 21.42 }] }, '明细电费之和不等于33.80元'],
   ['service of the stretches', { ChargeDetails: [flat, { ...peak, DetailServiceMoney: 8.93 }] }, '明细服务费之和不等于16.15元'],
+  [
+    'dearer than told',
+    { TotalElecMoney: 34.68, TotalMoney: 50.83, ChargeDetails: [flat, { ...peak, DetailElecMoney: 22.31 }] },
+    '总额50.83元高于按对方告知的最高价格每度1.2737元',
+  ],
   ['another gun', { ConnectorID: 'G2' }, '枪编码不是启动的那把'],
   ['money for nothing', { ...nothing, TotalMoney: 1, TotalElecMoney: 1 }, '没有电量却有金额', { toldWh: 0 }],
   ['no times', { StartTime: null }, '没有充电起止时间'],

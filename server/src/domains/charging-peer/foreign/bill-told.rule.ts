@@ -53,7 +53,8 @@ export interface Course {
   now: number;
   /** What the peer said last of its course. */
   toldWh: number;
-  toldFen: number;
+  /** Most that a kWh costs by the day's prices, yuan; null: the peer told none. */
+  dearestYuan: number | null;
 }
 
 /** Clocks of two platforms differ by less: requests beyond are refused. */
@@ -66,6 +67,7 @@ export function objectionsTo(bill: WireBill, course: Course): string[] {
   const { wh, elecFen, serviceFen, payableFen, startAt, endAt } = billOf(bill);
   const details = bill.ChargeDetails ?? [];
   const sum = (of: (one: (typeof details)[number]) => number) => details.reduce((total, one) => total + of(one), 0);
+  const mostFen = course.dearestYuan === null ? null : Math.ceil((course.dearestYuan * wh) / 10 + details.length);
   const lastsMs = startAt !== null && endAt !== null ? endAt - startAt : null;
   const said: [boolean, string][] = [
     [elecFen + serviceFen !== payableFen, `电费${yuan(elecFen)}加服务费${yuan(serviceFen)}不等于总额${yuan(payableFen)}`],
@@ -74,6 +76,7 @@ export function objectionsTo(bill: WireBill, course: Course): string[] {
     [sum((one) => wireWh(one.DetailPower)) !== wh && details.length > 0, `明细电量之和不等于${kwh(wh)}度`],
     [sum((one) => wireFen(one.DetailElecMoney)) !== elecFen && details.length > 0, `明细电费之和不等于${yuan(elecFen)}元`],
     [sum((one) => wireFen(one.DetailServiceMoney)) !== serviceFen && details.length > 0, `明细服务费之和不等于${yuan(serviceFen)}元`],
+    [mostFen !== null && payableFen > mostFen, `总额${yuan(payableFen)}元高于按对方告知的最高价格每度${course.dearestYuan}元`],
     [(bill.ConnectorID ?? course.connectorCode) !== course.connectorCode, '枪编码不是启动的那把'],
     [payableFen > 0 && wh === 0, '没有电量却有金额'],
     [wh > 0 && (startAt === null || endAt === null), '没有充电起止时间'],

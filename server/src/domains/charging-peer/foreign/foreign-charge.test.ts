@@ -79,8 +79,8 @@ const start = (more: object = {}) =>
   yard.t.call(foreignCharges.start, { body: { gunId, ownerId: d.ownerId, requestId: crypto.randomUUID(), ...more } }, office);
 const row = async (orderId: string) =>
   (await yard.t.call(foreignCharges.list, { query: { peerId: met.peerId } }, office)).data.results.find((one) => one.orderId === orderId);
-const settle = (id: string, deed: 1 | 2) =>
-  yard.t.call(foreignCharges.settle, { params: { id }, body: { deed, reason: '与对方核实' } }, office);
+const settle = (id: string, deed: 1 | 2, billFen: number | null = null) =>
+  yard.t.call(foreignCharges.settle, { params: { id }, body: { deed, billFen, reason: '与对方核实' } }, office);
 const stop = (id: string) => yard.t.call(foreignCharges.stop, { params: { id } }, office);
 const wallet = async () =>
   (
@@ -137,9 +137,12 @@ test('a bill whose sums do not fit is disputed; one that is right, or a person, 
   yard.t.clock.at = new Date(day('09:40'));
   const second = await begun();
   expect(await bill(second.seq, 4000, { ConnectorID: 'G0' })).toMatchObject({ ConfirmResult: 1 });
-  expect((await settle(second.id, foreignDeed.ACCEPT)).code).toBe('200');
+  expect(await row(second.id)).toMatchObject({ billFen: 4000, payableFen: 0 });
+  // Another came since somebody looked.
+  expect(await settle(second.id, foreignDeed.ACCEPT, 3900)).toMatchObject({ code: foreignChargeErrors.billChanged.code });
+  expect((await settle(second.id, foreignDeed.ACCEPT, 4000)).code).toBe('200');
   expect(await row(second.id)).toMatchObject({ state: SETTLED, paidFen: 4000, said: '人工认可账单：与对方核实' });
-  expect(await settle(second.id, foreignDeed.ACCEPT)).toMatchObject({ code: foreignChargeErrors.noBill.code });
+  expect(await settle(second.id, foreignDeed.ACCEPT, 4000)).toMatchObject({ code: foreignChargeErrors.noBill.code });
   expect(await stop(second.id)).toMatchObject({ code: foreignChargeErrors.notRunning.code });
   expect(await brokenEquations(yard.t)).toEqual([]);
 });
@@ -162,6 +165,18 @@ test('another bill of a charge is a correction: more is taken, what was too much
   ]);
   const { rows } = await yard.t.owner.query<{ fen: number }>('select apply_fen::int as fen from refund_apply where subject_id = $1', [id]);
   expect(rows).toEqual([{ fen: 300 }]);
+});
+
+test('a correction that is disputed waits beside what was settled, until a person takes it', async () => {
+  const { seq, id } = await begun();
+  await bill(seq, 4000);
+  expect(await row(id)).toMatchObject({ state: SETTLED, billFen: null });
+  expect(await bill(seq, 4600, { ConnectorID: 'G0' })).toMatchObject({ ConfirmResult: 1 });
+  expect(await row(id)).toMatchObject({ state: SETTLED, payableFen: 4000, paidFen: 4000, billFen: 4600, said: '枪编码不是启动的那把' });
+  expect((await settle(id, foreignDeed.ACCEPT, 4600)).code).toBe('200');
+  expect(await row(id)).toMatchObject({ state: SETTLED, payableFen: 4600, paidFen: 4600, billFen: null });
+  expect(await balanceFen()).toBe(4600);
+  expect(await brokenEquations(yard.t)).toEqual([]);
 });
 
 test('what a wallet cannot pay is owed, and taken when it has more', async () => {

@@ -3,7 +3,7 @@ import type { WorkContext } from '../../../kernel/app-context.ts';
 import { json } from '../../../kernel/database/query.ts';
 import { lowerArrears } from '../../charging-customer/index.ts';
 import { seqStat } from '../charge/seq-stat.rule.ts';
-import { billOf, objectionsTo, type WireBill } from './bill-told.rule.ts';
+import { billOf, billSchema, objectionsTo, type WireBill } from './bill-told.rule.ts';
 import { planStop } from './charge-plan.ts';
 import { holdsEnough, stateAfter, type ToldCourse } from './charge-told.rule.ts';
 import { bookForeign, holdForeign, owedFen, releaseForeign, surplusFen, takeForeign, walletOf } from './foreign-money.service.ts';
@@ -79,7 +79,7 @@ export async function billTold(context: WorkContext, order: ForeignOrder, bill: 
   const gun = await findGun(tx, order.dealerId, order.gunId);
   const objections = objectionsTo(bill, {
     ...{ connectorCode: gun?.connectorCode ?? '', powerW: gun?.powerW ?? 0, askedAt: Date.parse(order.createdAt), now: now.getTime() },
-    ...{ toldWh: order.toldWh, toldFen: order.toldFen },
+    ...{ toldWh: order.toldWh, dearestYuan: gun?.dearestYuan ?? null },
   });
   const { wh, payableFen } = billOf(bill);
   if (objections.length > 0) {
@@ -90,6 +90,13 @@ export async function billTold(context: WorkContext, order: ForeignOrder, bill: 
   if (wh === 0 && payableFen === 0 && order.edition === 0) await giveUp(context, order, '没有充电');
   else await book(context, order, bill, '');
   return [];
+}
+
+/** The bill of a charge that was disputed and waits for a person's word: its first, or a correction. */
+export function waitingBill(order: ForeignOrder): WireBill | undefined {
+  if (order.state !== DISPUTED && order.state !== SETTLED) return undefined;
+  const { data: bill } = billSchema.safeParse(order.bill);
+  return bill && !same(order, bill) ? bill : undefined;
 }
 
 /** A person takes a bill that was disputed. */

@@ -12,8 +12,13 @@ interface Filters {
   number?: string | undefined;
 }
 
-const { STARTING, CHARGING, STOPPING, ENDED } = foreignChargeState;
+const { STARTING, CHARGING, STOPPING, ENDED, SETTLED, DISPUTED } = foreignChargeState;
 const running = sql<boolean>`o.state in ${codes(STARTING, CHARGING, STOPPING, ENDED)}`;
+
+const toldFen = (name: string) => sql<number>`round((o.bill ->> ${sql.lit(name)})::numeric * 100)`;
+/** A bill that waits for a person's word: one that was disputed, or a correction other than what was booked. */
+const waits = sql<boolean>`o.bill is not null and (o.state = ${sql.lit(DISPUTED)} or o.state = ${sql.lit(SETTLED)}
+  and (${toldFen('TotalElecMoney')}, ${toldFen('TotalServiceMoney')}, ${toldFen('TotalPower')} * 10) <> (o.elec_fen, o.service_fen, o.energy_wh))`;
 
 /** Charges of our customers at other operators' guns, newest first. */
 export const listForeign = (
@@ -47,9 +52,8 @@ export const listForeign = (
       .select([sql<number>`case when o.edition = 0 then o.told_fen else o.payable_fen end`.as('payableFen')])
       .select(['o.paid_fen as paidFen', 'o.refunded_fen as refundedFen', 'o.soc', 'o.said', 'o.heard_at as heardAt'])
       .select([sql<number>`greatest(0, o.payable_fen - o.paid_fen + o.adjust_refunded_fen)`.as('owedFen')])
-      .select([
-        sql<number>`case when ${running} or o.state = ${sql.lit(foreignChargeState.DISPUTED)} then o.freeze_fen else 0 end`.as('freezeFen'),
-      ])
+      .select([sql<number>`case when ${running} or o.state = ${sql.lit(DISPUTED)} then o.freeze_fen else 0 end`.as('freezeFen')])
+      .select([sql<number | null>`case when ${waits} then ${toldFen('TotalMoney')}::int end`.as('billFen')])
       .select('o.operator_name as operatorName')
       .orderBy('o.created_at', 'desc')
       .orderBy('o.id', 'desc')

@@ -15,9 +15,9 @@ import { fail, found } from '../../../kernel/http/errors.ts';
 import { yuan } from '../../../kernel/money.ts';
 import { lockWallet, payerStanding } from '../../charging-customer/index.ts';
 import { calledPeer } from '../out/peer-line.repo.ts';
-import { billSchema } from './bill-told.rule.ts';
+import { billOf } from './bill-told.rule.ts';
 import { planAsk, planStart, planStop } from './charge-plan.ts';
-import { acceptBill, giveUp } from './foreign-course.service.ts';
+import { acceptBill, giveUp, waitingBill } from './foreign-course.service.ts';
 import { holdForeign } from './foreign-money.service.ts';
 import {
   countOpen,
@@ -93,15 +93,20 @@ async function close(context: Context, order: ForeignOrder, reason: string): Pro
 }
 
 /** A person decides: the bill that was disputed is right after all, or there will be none. */
-export async function settleForeign(id: string, { deed, reason }: BodyOf<typeof foreignCharges.settle>, context: Context): Promise<null> {
+export async function settleForeign(
+  id: string,
+  { deed, billFen = null, reason }: BodyOf<typeof foreignCharges.settle>,
+  context: Context,
+): Promise<null> {
   const order = found(await lockForeignOf(context.tx, id, context.user));
   if (deed === foreignDeed.CLOSE) await close(context, order, reason);
   else {
-    const bill = billSchema.safeParse(order.bill);
-    if (order.state !== DISPUTED || !bill.success) return fail(foreignChargeErrors.noBill);
-    await acceptBill(context, order, bill.data, reason);
+    const bill = waitingBill(order) ?? fail(foreignChargeErrors.noBill);
+    const { payableFen } = billOf(bill);
+    if (billFen !== payableFen) fail(foreignChargeErrors.billChanged, { amount: yuan(payableFen) }, { field: 'billFen' });
+    await acceptBill(context, order, bill, reason);
   }
-  context.audit({ targetType: 'chargingForeignOrder', targetId: id, detail: { after: { deed, reason } } });
+  context.audit({ targetType: 'chargingForeignOrder', targetId: id, detail: { after: { deed, billFen, reason } } });
   return null;
 }
 

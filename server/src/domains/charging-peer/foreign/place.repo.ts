@@ -81,11 +81,16 @@ export interface ForeignGunRow {
   connectorCode: string;
   powerW: number;
   status: number;
+  /** Most that a kWh costs by the prices told last, electricity and service, yuan; null: none was told. */
+  dearestYuan: number | null;
 }
 
 const gunColumns = [
   ...(['g.dealer_id as dealerId', 'g.id as gunId', 'g.peer_id as peerId', 'g.station_id as stationId'] as const),
   ...(['g.connector_code as connectorCode', 'g.power_w as powerW', 'g.status'] as const),
+  sql<
+    number | null
+  >`(select max((p ->> 'elecPrice')::float8 + (p ->> 'servicePrice')::float8) from jsonb_array_elements(g.prices) as p)`.as('dearestYuan'),
 ] as const;
 const guns = (tx: Tx) => tx.selectFrom('charging_foreign_gun as g').select(gunColumns);
 
