@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { App } from '../../../kernel/app-context.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { type FileFacts, manifestName, objectsName, type TenantManifest } from '../../../kernel/tenant/archive-manifest.ts';
@@ -57,7 +59,9 @@ const lineOf = (value: unknown) => `${JSON.stringify(value)}\n`;
 /** Everything kept for the unit as files, and at last their list, which waits on the disk. */
 async function* objectFiles(app: App, folder: string, dealerId: string, told: TenantManifest['objects']): AsyncGenerator<ArchiveFile> {
   const listFile = join(folder, objectsName);
-  const list = createWriteStream(listFile, { mode: 0o600 });
+  const list = new PassThrough();
+  const kept = pipeline(list, createWriteStream(listFile, { mode: 0o600 }));
+  const over = kept.catch(() => undefined);
   try {
     for await (const key of app.storage.keysOf(dealerId)) {
       if (key.startsWith(`${exportFolder}/`)) continue;
@@ -71,7 +75,7 @@ async function* objectFiles(app: App, folder: string, dealerId: string, told: Te
       yield { name: `objects/${key}`, content: found.body, written };
     }
     list.end();
-    await once(list, 'finish');
+    await kept;
     if (told.count === 0) return;
     yield {
       name: objectsName,
@@ -81,7 +85,9 @@ async function* objectFiles(app: App, folder: string, dealerId: string, told: Te
       },
     };
   } finally {
+    // An export that breaks off may be writing just now.
     list.destroy();
+    await over;
     await rm(listFile, { force: true });
   }
 }

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { finished } from 'node:stream/promises';
+import { pipeline } from 'node:stream/promises';
 import type { ChannelLine } from '../../pay-channel/index.ts';
 
 /** Sums of a channel's file; fen of the payers' amounts. */
@@ -36,20 +36,19 @@ export async function spoolLines(
   const remove = () => rm(folder, { recursive: true, force: true });
   const sums: BillSums = { paidCount: 0, paidFen: 0, refundCount: 0, refundFen: 0, feeFen: 0 };
   let lineCount = 0;
-  const target = createWriteStream(file, { mode: 0o600 });
-  try {
+  async function* judged() {
     for await (const line of lines) {
       check(line);
       lineCount += 1;
       sums.feeFen += line.feeFen;
       if (line.direction === 'PAY') [sums.paidCount, sums.paidFen] = [sums.paidCount + 1, sums.paidFen + line.amountFen];
       else [sums.refundCount, sums.refundFen] = [sums.refundCount + 1, sums.refundFen + line.amountFen];
-      if (!target.write(`${JSON.stringify(line)}\n`)) await new Promise<void>((resolve) => target.once('drain', resolve));
+      yield `${JSON.stringify(line)}\n`;
     }
-    target.end();
-    await finished(target);
+  }
+  try {
+    await pipeline(judged, createWriteStream(file, { mode: 0o600 }));
   } catch (cause) {
-    target.destroy();
     await remove();
     throw cause;
   }
