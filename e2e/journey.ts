@@ -2,12 +2,13 @@ import type { Data } from '@bochong/contract/kernel/endpoint';
 import { clientTypeOf } from '@bochong/contract/kernel/envelope';
 import { sessions as sessionCalls } from '@bochong/contract/session';
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { accessibilityFindings } from './accessibility.ts';
 import { logIn } from './api-user.ts';
 import { launchBrowser } from './browser.ts';
 import { clockAheadMs } from './movable-clock.ts';
 import { dialog, tabStrip } from './page-objects.ts';
+import { latelySaid, rememberToasts } from './toast-memory.ts';
 
 export { demoPassword, signInByForm } from './browser.ts';
 
@@ -58,6 +59,7 @@ async function newContext(): Promise<BrowserContext> {
       get: (target, name, receiver) => (name === 'now' ? () => MachineDate.now() + aheadMs : Reflect.get(target, name, receiver)),
     });
   }, clockAheadMs());
+  await rememberToasts(context);
   return context;
 }
 
@@ -111,6 +113,17 @@ export async function signIn(page: Page, account: string): Promise<void> {
   );
 }
 
+/** What somebody would tell who looked at a window: where it stands, what lies open, what was said lately. */
+async function lookAt(page: Page): Promise<string> {
+  const open = await dialog(page).allInnerTexts();
+  const said = await latelySaid(page, 120_000);
+  return [
+    page.url(),
+    ...open.map((text) => `open: ${text.replaceAll(/\s+/g, ' ').slice(0, 400)}`),
+    ...said.map((text) => `said: ${text}`),
+  ].join('\n  ');
+}
+
 /** Windows of their own for a file of journeys, in the browser of the process, with the server they talk to. */
 export function useJourney(): Journey {
   let page: Page;
@@ -125,6 +138,12 @@ export function useJourney(): Journey {
   };
   beforeAll(async () => {
     page = await newPage();
+  });
+  afterEach(async ({ task }) => {
+    if (task.result?.state !== 'fail') return;
+    const pages = contexts.flatMap((context) => context.pages());
+    const seen = await Promise.all(pages.map((shown) => lookAt(shown).catch(() => shown.url())));
+    throw new Error(['What stood in the windows then:', ...seen, ...problems].join('\n'));
   });
   afterAll(async () => {
     await Promise.all(contexts.map((context) => context.close()));

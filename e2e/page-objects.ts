@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { forgetToasts, latelySaid } from './toast-memory.ts';
 
 // The parts every page of the console has, by role and name. What a journey names here stays found when styles change. The parts that nearly every
 // step asks for are named by the element or attribute that gives them their role: to look for a role means to work out that of every element of
@@ -114,9 +115,28 @@ export async function stays(read: () => Promise<unknown>, forMs: number): Promis
   for (const until = Date.now() + forMs; Date.now() < until; await sleep(100)) expect(await read()).toEqual(before);
 }
 
-/** Waits until a text is shown, in however many places: in the row and in its drawer, as a toast and in the page. */
+const mostWaitMs = 60_000;
+const lookMs = 2000;
+
+const says = (said: string, text: string | RegExp, exact = false): boolean =>
+  typeof text !== 'string' ? text.test(said) : exact ? said === text : said.includes(text);
+
+/** Waits until a text is shown, in however many places: in the row and in its drawer, in the page, or as a toast, also one that has gone again. */
 export async function shows(scope: Page | Locator, text: string | RegExp, options?: { exact?: boolean }): Promise<void> {
-  await scope.getByText(text, options).filter({ visible: true }).first().waitFor();
+  const shown = scope.getByText(text, options).filter({ visible: true }).first();
+  const page = shown.page();
+  const begun = Date.now();
+  for (;;) {
+    const waited = Date.now() - begun;
+    const last = waited + lookMs >= mostWaitMs;
+    const missing = await shown.waitFor({ timeout: lookMs }).catch((error: unknown) => error);
+    if (missing === undefined) break;
+    // What came before the press that this asks about is older than that.
+    const said = scope === page ? await latelySaid(page, waited + 3 * lookMs) : [];
+    if (said.some((words) => says(words, text, options?.exact))) break;
+    if (last) throw missing;
+  }
+  if (scope === page) await forgetToasts(page);
 }
 
 /** Presses an action of a row: in sight, or under 更多. */
