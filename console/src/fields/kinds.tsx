@@ -10,6 +10,7 @@ import { RevealedNumber } from './revealed-number.tsx';
 const one = heavy<EntryProps>(async () => (await import('./code-entry.tsx')).CodeEntry);
 const number = heavy<EntryProps>(async () => (await import('./number-entry.tsx')).NumberEntry);
 const rate = heavy<EntryProps>(async () => (await import('./number-entry.tsx')).RateEntry);
+const share = heavy<EntryProps>(async () => (await import('./number-entry.tsx')).PermilleEntry);
 const money = heavy<EntryProps>(async () => (await import('./number-entry.tsx')).MoneyEntry);
 const energy = heavy<EntryProps>(async () => (await import('./number-entry.tsx')).EnergyEntry);
 const words = heavy<EntryProps>(async () => (await import('./number-entry.tsx')).WordsEntry);
@@ -35,7 +36,7 @@ extendKinds({
   listed: { Entry: listed, Filter: TextEntry },
   number: { Entry: number },
   rate: { Entry: rate },
-  permille: { Entry: number },
+  permille: { Entry: share },
   minutes: { Entry: number },
   money: { Entry: money },
   energy: { Entry: energy },

@@ -3,7 +3,7 @@ import { Input, InputNumber, Switch } from 'antd';
 import type { EntryProps } from '../kit/kind-view.tsx';
 import { MoneyInput } from './money-input.tsx';
 
-const units: Partial<Record<EntryProps['field']['kind'], string>> = { permille: '‰', minutes: '分钟' };
+const units: Partial<Record<EntryProps['field']['kind'], string>> = { minutes: '分钟' };
 
 /** A whole number. What is typed stands: the contract's check says what its bounds are, where the control would silently put the nearest. */
 export function NumberEntry({ field, record: _, defaultOpen: __, ...input }: EntryProps) {
@@ -27,6 +27,8 @@ const scaled = (per: number, precision: number, unit: string) =>
 export const EnergyEntry = scaled(1000, 3, '度');
 /** A rate: percent for the eye, basis points for the form. */
 export const RateEntry = scaled(100, 2, '%');
+/** A share: percent for the eye, thousandths for the form. */
+export const PermilleEntry = scaled(10, 1, '%');
 
 /** Text of several lines, counted. */
 export function WordsEntry({ field, record: _, defaultOpen: __, ...input }: EntryProps) {

@@ -104,7 +104,7 @@ const views: Record<FieldKind, KindView> = {
   code: { width: 210, ellipsis: true },
   number: { width: 100, align: 'right', show: (value: number) => value.toLocaleString('zh-CN') },
   rate: { width: 100, align: 'right', show: (value: number) => `${(value / 100).toFixed(2)}%` },
-  permille: { width: 100, align: 'right', show: (value: number) => `${value}‰` },
+  permille: { width: 100, align: 'right', show: (value: number) => `${value / 10}%` },
   money: { width: 110, align: 'right', unit: '元', show: formatFen },
   energy: { width: 100, align: 'right', unit: '度', show: formatEnergy },
   instant: { width: 166, show: instant },

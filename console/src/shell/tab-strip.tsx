@@ -33,17 +33,18 @@ export function TabStrip({ shown = true }: { shown?: boolean }) {
     const pointer = event.clientX || event.currentTarget.getBoundingClientRect().left;
     setMenu({ tab, left: menuLeft(pointer, { left, width }) });
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the shown tab is scrolled into sight when it changes
+  const current = tabs.find((tab) => tab.id === activeId);
+  const title = current && activeView(current).title;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the shown tab is scrolled into sight when it changes, or becomes wider by its title
   useEffect(() => {
     // Measured in the next frame, which lays the page out anyway: measured here it would be laid out twice.
     const frame = requestAnimationFrame(() => {
       if (nav.current && nav.current.scrollWidth > nav.current.clientWidth) {
-        nav.current.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+        nav.current.querySelector('.tab-active')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
       }
     });
     return () => cancelAnimationFrame(frame);
-  }, [activeId, tabs.length]);
-  const current = tabs.find((tab) => tab.id === activeId);
+  }, [activeId, title, tabs.length]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only hears that the focus left the tab menu
     <div className="tab-strip" ref={strip} onBlur={(event) => focusLeft(event) && setMenu(null)}>

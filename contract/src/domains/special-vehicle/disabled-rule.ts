@@ -22,7 +22,7 @@ export const disabledRuleFields = z.object({
   /** The larger of these and the lot's own free minutes, never both. */
   freeMinutesPerDay: integer('每日免费分钟', 0, 1440),
   /** Share that is paid; 1000 is all of it. */
-  payPermille: integer('实付比例(‰)', 0, 1000),
+  payPermille: integer('实付比例', 0, 1000).meta({ kind: 'permille' }),
   maxStaysPerDay: integer('每日优惠次数', 1, 99),
   accessibleBerthOnly: flag('仅无障碍泊位'),
   status: disabledRuleStatus.schema,

@@ -35,7 +35,7 @@ export const passRuleFields = z.object({
   renewAfterDays: integer('到期后可续(天)', 0, 366),
   renewContinuous: z.boolean().meta({ title: '连续计算' }),
   refundMode: passRefundMode.schema,
-  refundFeePermille: integer('退款手续费(‰)', 0, 1000),
+  refundFeePermille: integer('退款手续费', 0, 1000).meta({ kind: 'permille' }),
   changeLimit: integer('每期换车次数', 0, 100),
   freezeAllowed: z.boolean().meta({ title: '可冻结' }),
   effectiveFrom: date('有效期起'),

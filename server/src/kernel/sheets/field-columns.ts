@@ -31,7 +31,7 @@ const kinds: Partial<Record<FieldKind, KindCell>> = {
   words: { width: 40 },
   code: { width: 28 },
   rate: { unit: '%', cell: hundredths },
-  permille: { unit: '‰' },
+  permille: { unit: '%', cell: (value: number) => value / 10 },
   money: { unit: '元', cell: hundredths },
   energy: { unit: '度', cell: (value: number) => value / 1000 },
   instant: { width: 20, cell: clockText },

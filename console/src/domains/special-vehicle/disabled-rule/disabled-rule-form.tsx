@@ -21,7 +21,7 @@ export const disabledRuleForm = recordForm(disabledRules, {
     'ruleName',
     'parkIds',
     { name: 'freeMinutesPerDay', extra: '与车场免费时长取大，不叠加' },
-    { name: 'payPermille', extra: '1000‰ 为不打折' },
+    { name: 'payPermille', extra: '100% 为不打折' },
     'maxStaysPerDay',
     'status',
     { name: 'levels', wide: true },

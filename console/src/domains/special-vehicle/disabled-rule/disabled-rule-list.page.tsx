@@ -9,7 +9,7 @@ const columns: ColumnsOf<typeof disabledRules.list> = [
   'parkNames',
   'levels',
   'freeMinutesPerDay',
-  { name: 'payPermille', title: '实付比例', show: ({ payPermille }) => (payPermille === 1000 ? '不打折' : `${payPermille}‰`) },
+  'payPermille',
   'maxStaysPerDay',
   'accessibleBerthOnly',
   'createdBy',

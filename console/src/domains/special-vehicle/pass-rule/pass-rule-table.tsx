@@ -27,7 +27,7 @@ const columns: ColumnsOf<typeof passRules.list> = [
   { name: 'soldCount', title: '已售/名额', show: (row) => `${row.soldCount} / ${row.quota ?? '不限'}` },
   { name: 'needAudit', title: '审核', show: (row) => (row.needAudit ? <StateTag tone="amber">需审核</StateTag> : '免审') },
   'refundMode',
-  { name: 'refundFeePermille', title: '退款手续费', show: ({ refundFeePermille }) => `${refundFeePermille}‰` },
+  'refundFeePermille',
   { name: 'minPeriods', title: '可购期数', show: ({ minPeriods, maxPeriods }) => `${minPeriods}–${maxPeriods} 期` },
   'maxPlates',
   'changeLimit',
