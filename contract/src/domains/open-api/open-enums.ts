@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { named } from '../../kernel/enum-of.ts';
 
 /** What a system may do; the words stand in its settings and in the key's answer. */
-export const openScopes = ['park.read', 'order.read', 'coupon.grant', 'ticket.login'] as const;
+export const openScopes = ['park.read', 'order.read', 'coupon.grant', 'pass.write', 'ticket.login'] as const;
 export type OpenScope = (typeof openScopes)[number];
 export const openScope = named(
   z.enum(openScopes).meta({ title: '权限' }),
   ['park.read', '读取车场'],
   ['order.read', '读取停车与充电记录'],
   ['coupon.grant', '发放优惠券'],
+  ['pass.write', '办理包期'],
   ['ticket.login', '票据登录'],
 );
 

@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { error } from '../../kernel/error.ts';
 import { anyPlate } from '../../kernel/plate.ts';
 import type { OpenEvent, OpenScope } from './open-enums.ts';
-
-/** Below this, what other systems call: no envelope, an answer is its data, a refusal `{code, message, requestId}` with its HTTP status. */
-export const openPath = '/open/v1';
+import { openPassInterfaces } from './open-pass.ts';
+import { openPath, outRequestNo, repeated } from './open-words.ts';
 
 /** Headers of a signed request. */
 export const openHeaders = {
@@ -32,6 +31,8 @@ export const openErrors = {
   qps: error('44118', '超过每秒{limit}次的调用上限', 429),
   unknown: error('44119', '没有该接口', 404),
   body: error('44120', '{message}', 400),
+  otherRequest: error('44134', '外部请求号{no}已用于另一次请求'),
+  passLots: error('44135', '该包期规则含系统车场范围以外的车场', 403),
 };
 
 const cursor = z.string().max(64).optional().meta({ title: '游标', description: '上一页答复的nextCursor' });
@@ -179,10 +180,7 @@ const grantCoupons = {
   title: '发放优惠券',
   scope: 'coupon.grant',
   body: z.strictObject({
-    outRequestNo: z
-      .string()
-      .regex(/^[0-9A-Za-z_-]{1,64}$/, '1至64位字母、数字、-或_')
-      .meta({ title: '外部请求号', description: '同一请求号重复提交得到同一答复，只发放一次' }),
+    outRequestNo: outRequestNo(),
     resourceId: z.guid('格式不正确').meta({ title: '优惠券资源ID' }),
     plateNo: anyPlate(),
     qty: z.number().int().min(1).max(10).default(1).meta({ title: '张数' }),
@@ -196,10 +194,10 @@ const grantCoupons = {
         endTime: instant.meta({ title: '失效时间' }),
       }),
     ),
-    repeated: z.boolean().meta({ title: '是否为此前已受理的请求号' }),
+    repeated,
   }),
 } as const satisfies OpenInterface;
 
 /** What other systems may call. */
-export const openInterfaces = { lots, stays, chargingSessions, grantCoupons } as const;
+export const openInterfaces = { lots, stays, chargingSessions, grantCoupons, ...openPassInterfaces } as const;
 export type OpenInterfaceName = keyof typeof openInterfaces;

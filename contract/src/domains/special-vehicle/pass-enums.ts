@@ -35,6 +35,7 @@ export const passSource = enumOf('passSource', '来源', {
   OWNER: [2, '车主端'],
   IMPORT: [3, '导入'],
   COMPANY: [4, '企业'],
+  OPEN: [5, '开放接口'],
 });
 export const passAuditType = enumOf('passAuditType', '审核类型', {
   APPLY: [1, '新办'],

@@ -9,3 +9,7 @@ declare module '../../kernel/jobs/events.ts' {
 
 export { liftArrearsBlack, listForArrears } from './black-list/black-list.repo.ts';
 export { passCardJobs } from './pass-card/pass-card.jobs.ts';
+export { findCard, findCardByCode, type PassCard, passesOfPlate } from './pass-card/pass-card.repo.ts';
+export { changePlates } from './pass-card/pass-plate-change.service.ts';
+export { issueCard, quotePass, renewCard } from './pass-card/pass-sale.service.ts';
+export { findPassRule, rulesOnSale } from './pass-rule/pass-rule.repo.ts';

@@ -5049,6 +5049,17 @@ export interface OpenCouponResource {
   is_delete: Generated<number>;
 }
 
+export interface OpenPassRequest {
+  dealer_id: string;
+  id: string;
+  system_id: string;
+  out_request_no: string;
+  digest: string;
+  card_id: string;
+  answer: Json;
+  created_at: string;
+}
+
 export interface OpenStay {
   dealer_id: string;
   id: string;
@@ -8033,6 +8044,7 @@ export interface DB {
   open_booth_shift: OpenBoothShift;
   open_coupon_grant: OpenCouponGrant;
   open_coupon_resource: OpenCouponResource;
+  open_pass_request: OpenPassRequest;
   open_stay: OpenStay;
   operation_log: OperationLog;
   operation_log_seal: OperationLogSeal;

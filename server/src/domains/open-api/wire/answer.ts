@@ -3,6 +3,7 @@ import type { WorkContext } from '../../../kernel/app-context.ts';
 import { fail } from '../../../kernel/http/errors.ts';
 import { dayMs } from '../../../kernel/time.ts';
 import { grantByNumber } from '../coupon/open-grant.service.ts';
+import { changePassPlates, quoteOpenPass, readPasses, readPassRules, renewPass, sellPass } from '../pass/open-pass.service.ts';
 import { readLots, readSessions, readStays } from '../read/open-read.repo.ts';
 import type { CallingSystem } from './wire.repo.ts';
 
@@ -27,5 +28,11 @@ export const answerers: Readonly<Record<OpenInterfaceName, Answerer>> = {
   lots: { answer: ({ query }, { tx, system }) => readLots(tx, query, system) },
   stays: { answer: async ({ query }, { tx, system }) => readStays(tx, spanned(query), system) },
   grantCoupons: { writes: true, answer: ({ body }, context) => grantByNumber(body, context) },
+  passRules: { answer: ({ query }, context) => readPassRules(query, context) },
+  passes: { answer: ({ query }, context) => readPasses(query, context) },
+  quotePass: { answer: ({ query }, context) => quoteOpenPass(query, context) },
+  sellPass: { writes: true, answer: ({ body }, context) => sellPass(body, context) },
+  renewPass: { writes: true, answer: ({ body }, context) => renewPass(body, context) },
+  changePassPlates: { writes: true, answer: ({ body }, context) => changePassPlates(body, context) },
   chargingSessions: { answer: async ({ query }, { tx, system }) => readSessions(tx, spanned(query), system) },
 };

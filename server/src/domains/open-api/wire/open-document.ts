@@ -32,7 +32,6 @@ const refusal = {
         properties: {
           code: {
             type: 'string',
-            enum: Object.values(openErrors).map(({ code }) => code),
             description: Object.values(openErrors)
               .map(({ code, message, status }) => `${code}（HTTP ${status}）${message}`)
               .join('；'),
@@ -55,6 +54,10 @@ const operationOf = (name: string, { title, scope, query, body, data }: OpenInte
   responses: { 200: { description: '成功', content: { 'application/json': { schema: schemaOf(data, 'output') } } }, default: refusal },
 });
 
+/** What may be called at one address, by method. */
+const operationsOf = (calls: readonly (readonly [string, OpenInterface])[]) =>
+  Object.fromEntries(calls.map(([name, one]) => [one.method.toLowerCase(), operationOf(name, one)]));
+
 /** What other systems may call, as an OpenAPI 3.0 document. */
 export function openDocument(): Record<string, unknown> {
   const all = Object.entries<OpenInterface>(openInterfaces);
@@ -69,7 +72,7 @@ export function openDocument(): Record<string, unknown> {
         ]),
       ),
     },
-    paths: Object.fromEntries(all.map(([name, one]) => [one.path, { [one.method.toLowerCase()]: operationOf(name, one) }])),
+    paths: Object.fromEntries([...Map.groupBy(all, ([, { path }]) => path)].map(([path, calls]) => [path, operationsOf(calls)])),
     'x-webhooks': Object.fromEntries(
       openEvents.map((event) => [
         event,

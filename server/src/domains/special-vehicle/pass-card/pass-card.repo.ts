@@ -85,6 +85,26 @@ export async function findCard(tx: Tx, id: string): Promise<PassCard | undefined
   return (await tx.selectFrom('pass_card').select(columns).where('id', '=', id).executeTakeFirst()) as PassCard | undefined;
 }
 
+export async function findCardByCode(tx: Tx, dealerId: string, certCode: string): Promise<PassCard | undefined> {
+  const query = tx.selectFrom('pass_card').select(columns).where('dealer_id', '=', dealerId).where('cert_code', '=', certCode);
+  return (await query.executeTakeFirst()) as PassCard | undefined;
+}
+
+/** Passes that name a plate, the newest first, at most twenty; with `within`, those alone whose rule holds at these lots and no others. */
+export async function passesOfPlate(tx: Tx, dealerId: string, plateNo: string, within: readonly string[] | null): Promise<PassCard[]> {
+  const query = tx
+    .selectFrom('pass_card')
+    .select(columns)
+    .where('dealer_id', '=', dealerId)
+    .where(sql<boolean>`id in (select card_id from pass_plate where dealer_id = ${dealerId} and plate_no = ${plateNo})`)
+    .$if(within !== null, (q) =>
+      q.where(sql<boolean>`rule_id in (select id from pass_rule where dealer_id = ${dealerId} and park_ids <@ ${within}::uuid[])`),
+    )
+    .orderBy('id', 'desc')
+    .limit(20);
+  return (await query.execute()) as PassCard[];
+}
+
 export async function lockCard(tx: Tx, dealerId: string, id: string): Promise<PassCard | undefined> {
   const query = tx.selectFrom('pass_card').select(columns).where('dealer_id', '=', dealerId).where('id', '=', id).forUpdate();
   return (await query.executeTakeFirst()) as PassCard | undefined;

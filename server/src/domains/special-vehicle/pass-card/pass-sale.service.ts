@@ -116,7 +116,7 @@ export function renewalOf(card: PassCard, rule: PassRule, periods: number, today
 }
 
 /** Lengthens a card; one that has run out for too long begins anew, if there is a place. */
-export async function renewCard(id: string, body: BodyOf<typeof passCards.renew>, context: Context, audited = false) {
+export async function renewCard(id: string, body: Taken & { periods: number; rev: number }, context: Context, audited = false) {
   const { app, tx, now } = context;
   const today = businessDate(now);
   const { card, rule } = await lockPass(context, id);

@@ -114,6 +114,20 @@ export async function passRuleByName(tx: Tx, dealerId: string, ruleName: string)
   return (await query.executeTakeFirst()) as PassRule | undefined;
 }
 
+/** Rules that may be sold on a day, by name, at most two hundred; with `within`, those alone that hold at these lots and no others. */
+export async function rulesOnSale(tx: Tx, dealerId: string, today: string, within: readonly string[] | null) {
+  const query = tx
+    .selectFrom('pass_rule')
+    .select(['id as ruleId', 'rule_name as ruleName', 'park_ids as parkIds', 'period_unit as periodUnit', 'period_mode as periodMode'])
+    .select(['price_fen as priceFen', 'min_periods as minPeriods', 'max_periods as maxPeriods', 'max_plates as maxPlates'])
+    .select('need_audit as needAudit')
+    .where('dealer_id', '=', dealerId)
+    .where('status', '=', 1)
+    .where(sql<boolean>`effective_from <= ${today}::date and coalesce(effective_to, 'infinity') >= ${today}::date`)
+    .$if(within !== null, (q) => q.where(sql<boolean>`park_ids <@ ${within}::uuid[]`));
+  return query.orderBy('rule_name').orderBy('id').limit(200).execute();
+}
+
 /** The rule, locked: whoever sells a card under it counts what is sold alone. */
 export async function lockPassRule(tx: Tx, dealerId: string, id: string): Promise<PassRule | undefined> {
   const query = tx.selectFrom('pass_rule').select(columns).where('dealer_id', '=', dealerId).where('id', '=', id).forUpdate();

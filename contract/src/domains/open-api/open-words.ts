@@ -1,0 +1,14 @@
+import { z } from 'zod';
+
+/** Below this, what other systems call: no envelope, an answer is its data, a refusal `{code, message, requestId}` with its HTTP status. */
+export const openPath = '/open/v1';
+
+/** The number by which a system knows what it asked for. */
+export const outRequestNo = () =>
+  z
+    .string()
+    .regex(/^[0-9A-Za-z_-]{1,64}$/, '1至64位字母、数字、-或_')
+    .meta({ title: '外部请求号', description: '同一请求号重复提交得到同一答复，只办理一次' });
+
+/** Whether an answer is the one that the number was given before. */
+export const repeated = z.boolean().meta({ title: '是否为此前已受理的请求号' });
