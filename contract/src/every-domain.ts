@@ -22,6 +22,7 @@ import * as chargingParkingLink from './domains/charging-parking-link/index.ts';
 import * as chargingPeer from './domains/charging-peer/index.ts';
 import * as chargingPower from './domains/charging-power/index.ts';
 import * as chargingReservation from './domains/charging-reservation/index.ts';
+import * as chargingRoaming from './domains/charging-roaming/index.ts';
 import * as chargingScreen from './domains/charging-screen/index.ts';
 import * as chargingStatistics from './domains/charging-statistics/index.ts';
 import * as chargingTariff from './domains/charging-tariff/index.ts';
@@ -95,6 +96,7 @@ export const everyDomain: Readonly<Record<string, Readonly<Record<string, unknow
   chargingPeer,
   chargingPower,
   chargingReservation,
+  chargingRoaming,
   chargingScreen,
   chargingStatistics,
   chargingTariff,

@@ -26,6 +26,7 @@ import { createChargingParkingLinkRoutes } from './domains/charging-parking-link
 import { createChargingPeerRoutes } from './domains/charging-peer/charging-peer.routes.ts';
 import { createChargingPowerRoutes } from './domains/charging-power/charging-power.routes.ts';
 import { createChargingReservationRoutes } from './domains/charging-reservation/charging-reservation.routes.ts';
+import { createChargingRoamingRoutes } from './domains/charging-roaming/charging-roaming.routes.ts';
 import { createChargingScreenRoutes } from './domains/charging-screen/charging-screen.routes.ts';
 import { createChargingStatisticsRoutes } from './domains/charging-statistics/charging-statistics.routes.ts';
 import { createChargingTariffRoutes } from './domains/charging-tariff/charging-tariff.routes.ts';
@@ -138,6 +139,7 @@ const domains = [
   createChargingLocalListRoutes,
   createChargingDetectionRoutes,
   createChargingPeerRoutes,
+  createChargingRoamingRoutes,
   createChargingPowerRoutes,
   createChargingTariffRoutes,
   createChargingAccountRoutes,

@@ -6,13 +6,16 @@ export const peerType = enumOf('peerType', '平台类型', {
   REGULATOR: [3, '监管平台'],
 });
 
+/** After which standard a platform speaks to us; never changed. */
+export const peerProtocol = enumOf('peerProtocol', '对接协议', { TCEC: [1, 'T/CEC 102'], OCPI: [2, 'OCPI 2.2.1'] });
+
 /** How fields are spelled that T/CEC 102-2016 misspells. */
 export const peerDialect = enumOf('peerDialect', '字段方言', {
   CEC2016: [1, '2016版原文(Sevice)'],
   CORRECTED: [2, '更正拼写(Service)'],
 });
 
-/** Ret of an answer: codes of T/CEC 102. */
+/** Ret of an answer: codes of T/CEC 102; 2xxx and 3xxx are those of OCPI, whose 1000 is 0 here. */
 export const peerRet = enumOf('peerRet', '返回码', {
   OK: [0, '成功', 'green'],
   BUSY: [-1, '系统繁忙', 'amber'],
@@ -21,6 +24,15 @@ export const peerRet = enumOf('peerRet', '返回码', {
   ENVELOPE: [4003, '参数不合法', 'red'],
   BUSINESS: [4004, '业务参数不合法', 'red'],
   FAILED: [500, '系统错误', 'red'],
+  OCPI_CLIENT: [2000, 'OCPI请求有误', 'red'],
+  OCPI_FIELDS: [2001, 'OCPI参数有误', 'red'],
+  OCPI_SHORT: [2002, 'OCPI信息不足', 'red'],
+  OCPI_LOCATION: [2003, 'OCPI未知电站', 'red'],
+  OCPI_TOKEN: [2004, 'OCPI未知令牌', 'red'],
+  OCPI_SERVER: [3000, 'OCPI系统错误', 'red'],
+  OCPI_UNREACHED: [3001, 'OCPI无法调用对方', 'red'],
+  OCPI_VERSION: [3002, 'OCPI版本不支持', 'red'],
+  OCPI_ENDPOINTS: [3003, 'OCPI缺少所需接口', 'red'],
 });
 
 /** Status of a gun as T/CEC 102 tells it when it is switched off: regulators differ. */

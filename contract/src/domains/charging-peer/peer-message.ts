@@ -21,6 +21,8 @@ export const peerInterfaces: Readonly<Record<string, string>> = {
   notification_equip_charge_status: '推送充电状态',
   notification_stop_charge_result: '推送停止结果',
   notification_charge_order_info: '推送充电订单',
+  'ocpi versions': 'OCPI 版本',
+  'ocpi credentials': 'OCPI 登记',
 };
 
 /** A request with what it was answered. */

@@ -76,7 +76,7 @@ export const peerLine = z.object({
   dataSecretIv: sixteen('初始化向量'),
 });
 
-const probeStep = z.object({
+export const probeStep = z.object({
   step: z.string().meta({ title: '步骤' }),
   passed: z.boolean().meta({ title: '结果' }),
   text: words('说明'),

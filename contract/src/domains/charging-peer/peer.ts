@@ -5,12 +5,12 @@ import { error } from '../../kernel/error.ts';
 import { dealerName, fen, instant, integer, nameText, network, rev, signedFen, text, uuid } from '../../kernel/fields.ts';
 import { pageOf, pageQuery, queryCode, searchText } from '../../kernel/page.ts';
 import { peerPage } from './menu.ts';
-import { peerDialect, peerDisabledStatus, peerPushKind, peerSettleMode, peerType } from './peer-enums.ts';
+import { peerDialect, peerDisabledStatus, peerProtocol, peerPushKind, peerSettleMode, peerType } from './peer-enums.ts';
 
-/** Organisation code by which platforms name each other. */
+/** Code by which platforms name each other: T/CEC 102 the organisation's, OCPI the country code with the party id. */
 const operatorId = (label: string) =>
   text(label, 9, 1)
-    .regex(/^[0-9A-Z]{9}$/, `${label}为9位数字或大写字母`)
+    .regex(/^([0-9A-Z]{9}|[A-Z]{2}[0-9A-Z]{3})$/, `${label}为9位数字或大写字母；OCPI为2位国家代码加3位运营商代码`)
     .meta({ kind: 'code' });
 
 /** What a peer's users pay of the list price. A reduction of the service fee and a rate exclude each other. */
@@ -23,6 +23,7 @@ export const peerPriceFields = {
 /** Fields a user writes; create and edit share them. */
 export const peerFields = z.object({
   peerName: nameText('平台名称', 50),
+  protocol: peerProtocol.schema.default(peerProtocol.TCEC),
   peerOperatorId: operatorId('对方组织机构代码'),
   peerType: peerType.schema.default(peerType.AGGREGATOR),
   ourOperatorId: operatorId('我方组织机构代码'),
@@ -141,4 +142,8 @@ export const peerErrors = {
   notReady: error('43425', '电站还不能开放：{reasons}'),
   alreadyOpen: error('43426', '该电站已向此平台开放'),
   sameOperator: error('43423', '对方与我方的组织机构代码不能相同'),
+  codeOfProtocol: error('44680', '{protocol}平台的组织机构代码应为{form}'),
+  protocolFixed: error('44681', '对接协议不能修改，请另建平台'),
+  otherProtocol: error('44682', '该平台按{protocol}对接，不能进行此操作'),
+  notRegistered: error('44683', '请先完成OCPI登记再启用'),
 };

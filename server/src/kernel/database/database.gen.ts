@@ -1951,6 +1951,23 @@ export interface ChargingOccupyRule {
   operator_name: Generated<string>;
 }
 
+export interface ChargingOcpiLink {
+  dealer_id: string;
+  peer_id: string;
+  invite_hash: string | null;
+  invite_until: string | null;
+  pending_hash: string | null;
+  pending_until: string | null;
+  in_hash: string | null;
+  former_hash: string | null;
+  former_until: string | null;
+  out_token: Buffer | null;
+  versions_url: Generated<string>;
+  endpoints: Json;
+  roles: Json;
+  registered_at: string | null;
+}
+
 export interface ChargingOrder {
   dealer_id: string;
   id: string;
@@ -2183,6 +2200,7 @@ export interface ChargingPeer {
   push_kinds: Generated<number[]>;
   nightly_check: Generated<boolean>;
   foreign_use: Generated<boolean>;
+  protocol: Generated<number>;
 }
 
 export interface ChargingPeerAccount {
@@ -7834,6 +7852,7 @@ export interface DB {
   charging_occupancy_event: ChargingOccupancyEvent;
   charging_occupancy_tally: ChargingOccupancyTally;
   charging_occupy_rule: ChargingOccupyRule;
+  charging_ocpi_link: ChargingOcpiLink;
   charging_order: ChargingOrder;
   charging_order_energy: ChargingOrderEnergy;
   charging_order_event: ChargingOrderEvent;

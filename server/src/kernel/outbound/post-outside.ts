@@ -25,7 +25,7 @@ const outsideLookup =
 export type Reached = 'nothing' | 'address' | 'connection' | 'encryption';
 
 interface Asked {
-  method: 'GET' | 'POST' | 'PUT';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   headers: Record<string, string>;
   body?: string;
   signal: AbortSignal;

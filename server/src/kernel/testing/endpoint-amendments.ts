@@ -37,6 +37,7 @@ export const amendments: Record<string, Record<string, unknown>> = {
   },
   'discountRules.update': { discountType: 2, payBp: null, amountFen: 100, maxDiscountFen: null, endTime: null },
   'feeRules.update': { content: referenceTariffs.R1 },
+  'ocpiLinks.register': { versionsUrl: 'https://emsp.example.com/ocpi/versions' },
   'peerLines.save': { outBaseUrl: 'https://peer.example.com/evcs' },
   'peers.update': { peerOperatorId: '123456789', ourOperatorId: '987654321', pathVersion: 'v20160701', ipAllowList: [] },
   'payAccounts.setKeys': { privateKey: undefined, apiV3Key: undefined, verifiers: undefined },

@@ -1,10 +1,11 @@
-import { type InSecrets, type Peer, peers } from '@bochong/contract/charging-peer';
+import { type InSecrets, type Peer, peerProtocol, peers } from '@bochong/contract/charging-peer';
 import { Typography } from 'antd';
 import { ActionLink } from '../../../kit/action-link.tsx';
 import { formatTime } from '../../../kit/format.ts';
 import { say } from '../../../kit/voices.ts';
 import { peerForm } from './peer-form.tsx';
 import { PeerLine } from './peer-line.tsx';
+import { OcpiActions } from './peer-ocpi.tsx';
 
 const names = {
   operatorSecret: 'OperatorSecret 运营商密钥',
@@ -40,22 +41,12 @@ const showSecrets = ({ peerName }: Peer, secrets: InSecrets): void =>
     }),
   );
 
-/** What may be done to a peer. */
-export function PeerActions({ row }: { row: Peer }) {
-  const { peerId, peerName, enabled, rev, secretsAt, stationCount } = row;
+/** Keys of T/CEC 102, and where the peer is called with its own. */
+function KeyActions({ row }: { row: Peer }) {
+  const { peerId, peerName, rev, secretsAt } = row;
   const params = { id: peerId };
   return (
     <>
-      {(enabled || secretsAt !== null) && (
-        <ActionLink
-          to={peers.switchStatus}
-          input={{ params, body: { enabled: !enabled, rev } }}
-          {...(enabled && { ask: `停用“${peerName}”？`, description: '已发的令牌立即作废，对方的请求不再得到答复' })}
-          done={enabled ? '平台已停用' : '平台已启用'}
-        >
-          {enabled ? '停用' : '启用'}
-        </ActionLink>
-      )}
       <ActionLink
         to={peers.rotate}
         input={{ params, body: { rev } }}
@@ -65,6 +56,28 @@ export function PeerActions({ row }: { row: Peer }) {
         {secretsAt === null ? '生成密钥' : '轮换密钥'}
       </ActionLink>
       <PeerLine peer={row} />
+    </>
+  );
+}
+
+/** What may be done to a peer. */
+export function PeerActions({ row }: { row: Peer }) {
+  const { peerId, peerName, enabled, rev, secretsAt, tokenAt, stationCount, protocol } = row;
+  const params = { id: peerId };
+  const ocpi = protocol === peerProtocol.OCPI;
+  return (
+    <>
+      {(enabled || (ocpi ? tokenAt : secretsAt) !== null) && (
+        <ActionLink
+          to={peers.switchStatus}
+          input={{ params, body: { enabled: !enabled, rev } }}
+          {...(enabled && { ask: `停用“${peerName}”？`, description: '已发的令牌立即作废，对方的请求不再得到答复' })}
+          done={enabled ? '平台已停用' : '平台已启用'}
+        >
+          {enabled ? '停用' : '启用'}
+        </ActionLink>
+      )}
+      {ocpi ? <OcpiActions peer={row} /> : <KeyActions row={row} />}
       <peerForm.Edit row={row} />
       {stationCount === 0 && <peerForm.Remove row={row} />}
     </>

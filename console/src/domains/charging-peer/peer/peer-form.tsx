@@ -11,9 +11,10 @@ export const peerForm = recordForm(peers, {
   width: 780,
   asks: [
     ...(['peerName', 'peerType'] as const),
-    { name: 'peerOperatorId', tooltip: '对方报文里的 OperatorID' },
-    { name: 'ourOperatorId', tooltip: '站点信息里我方的 OperatorID' },
-    { name: 'pathVersion', tooltip: '对方调用的地址：/evcs/接口版本/接口名' },
+    { name: 'protocol', tooltip: '保存后不能修改' },
+    { name: 'peerOperatorId', tooltip: 'T/CEC 102：对方报文里的 OperatorID；OCPI：国家代码加 party_id，如 NLTNM' },
+    { name: 'ourOperatorId', tooltip: 'T/CEC 102：站点信息里我方的 OperatorID；OCPI：如 CNBCH' },
+    { name: 'pathVersion', tooltip: '对方调用的地址：/evcs/接口版本/接口名；OCPI 不用' },
     { name: 'dialect', tooltip: '我方答复里字段的拼写；收到的两种都认' },
     'tokenTtlSec',
     { name: 'statusForDisabled', tooltip: '枪被停用或自报不可用时，告诉对方的状态' },

@@ -5,7 +5,8 @@ import { StateTag } from '../../../kit/state-tag.tsx';
 import { say } from '../../../kit/voices.ts';
 import styles from './peer-stations.module.css';
 
-const showSteps = (peerName: string, steps: readonly ProbeStep[]): void =>
+/** Each step of a test, with what came of it. */
+export const showSteps = (peerName: string, steps: readonly ProbeStep[]): void =>
   say(({ modal }) =>
     modal.info({
       title: `联调测试：${peerName}`,

@@ -1,28 +1,33 @@
-import { type Peer, peers } from '@bochong/contract/charging-peer';
+import { type Peer, peerProtocol, peers } from '@bochong/contract/charging-peer';
 import { formatRelative, formatTime } from '../../../kit/format.ts';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { StateTag } from '../../../kit/state-tag.tsx';
 import { Balance, PeerAccount } from './peer-account.tsx';
 import { PeerActions } from './peer-actions.tsx';
 import { peerForm } from './peer-form.tsx';
+import { OcpiLinkDetail } from './peer-ocpi.tsx';
 import { priceText } from './peer-price.tsx';
 import { PeerStations } from './peer-stations.tsx';
 
 /** Whether the peer has keys, and until when those before hold. */
-function Keys({ peer: { secretsAt, formerUntil } }: { peer: Peer }) {
+function Keys({ peer: { secretsAt, formerUntil, protocol, tokenAt } }: { peer: Peer }) {
+  if (protocol === peerProtocol.OCPI)
+    return <StateTag tone={tokenAt === null ? 'amber' : 'green'}>{tokenAt === null ? '未登记' : '已登记'}</StateTag>;
   if (secretsAt === null) return <StateTag tone="amber">未生成</StateTag>;
   if (formerUntil !== null) return <StateTag tone="blue">{`轮换中，旧密钥至${formatTime(formerUntil, '{m}-{d} {h}:{i}')}`}</StateTag>;
   return <span>{formatTime(secretsAt, '{y}-{m}-{d}')} 生成</span>;
 }
 
 /** Whether the peer has asked for a token and may ask us. */
-function Tokens({ peer: { tokenAt, tokenCount } }: { peer: Peer }) {
+function Tokens({ peer: { tokenAt, tokenCount, protocol } }: { peer: Peer }) {
+  if (protocol === peerProtocol.OCPI && tokenAt !== null) return <time title={formatTime(tokenAt)}>{formatRelative(tokenAt)}登记</time>;
   if (tokenAt === null) return <StateTag tone="grey">未取过</StateTag>;
   return <time title={formatTime(tokenAt)}>{tokenCount === 0 ? `已过期，${formatRelative(tokenAt)}取` : `有效${tokenCount}个`}</time>;
 }
 
 const PeerDetail = ({ peer }: { peer: Peer }) => (
   <>
+    {peer.protocol === peerProtocol.OCPI && <OcpiLinkDetail peer={peer} />}
     <PeerStations peer={peer} />
     <PeerAccount peer={peer} />
   </>
@@ -39,6 +44,7 @@ export default function PeerListPage() {
         'peerName',
         'peerOperatorId',
         'peerType',
+        'protocol',
         'stationCount',
         { name: 'tokenCount', title: '令牌', width: 130, show: (peer) => <Tokens peer={peer} /> },
         'enabled',

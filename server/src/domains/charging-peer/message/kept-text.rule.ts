@@ -1,10 +1,12 @@
 /** Longest text of a message that is kept; the rest is cut off. */
 const longest = 64 * 1024;
 const secretFields = new Set(['OperatorSecret', 'AccessToken']);
+/** OCPI calls a driver's card a token as well, which is an object, and what a platform is called with, which is a text. */
+const isSecret = (name: string, value: unknown): boolean => secretFields.has(name) || (name === 'token' && typeof value === 'string');
 
 /** JSON of a message as it is kept: keys and tokens covered, what cannot be stored left out, cut where it is long. */
 export const keptText = (value: unknown): string =>
-  cut(JSON.stringify(value, (name, field: unknown) => (secretFields.has(name) ? '***' : field)) ?? '');
+  cut(JSON.stringify(value, (name, field: unknown) => (isSecret(name, field) ? '***' : field)) ?? '');
 
 /** A text as it is kept. */
 export function cut(text: string, most = longest): string {

@@ -1,8 +1,8 @@
-import { type ProbeStep, type peerLines, peerPushErrors } from '@bochong/contract/charging-peer';
+import { type ProbeStep, type peerLines, peerProtocol, peerPushErrors } from '@bochong/contract/charging-peer';
 import type { BodyOf } from '@bochong/contract/kernel/endpoint';
 import type { Context, OutsideContext } from '../../../kernel/app-context.ts';
 import { fail, found } from '../../../kernel/http/errors.ts';
-import { lockSeen } from '../peer/peer.service.ts';
+import { lockSeen, onlyProtocol } from '../peer/peer.service.ts';
 import { sealSecrets } from '../peer/peer-secrets.ts';
 import { saveToken } from './peer-call.repo.ts';
 import { askPeer, forgetToken, secretsOf, tokenOf } from './peer-client.ts';
@@ -16,6 +16,7 @@ export async function savePeerLine(
 ): Promise<null> {
   const { app, tx } = context;
   const peer = await lockSeen(id, rev, context);
+  onlyProtocol(peerProtocol.TCEC, peer);
   await saveLine(tx, peer, outBaseUrl, sealSecrets(app.keys, secrets));
   await saveToken(tx, peer, null);
   context.audit({ targetType: 'chargingPeer', targetId: id, detail: { after: { outBaseUrl } } });

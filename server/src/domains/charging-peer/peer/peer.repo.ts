@@ -14,6 +14,7 @@ export interface PeerKey {
 }
 
 const fields = [
+  'p.protocol',
   ...(['p.peer_name as peerName', 'p.peer_operator_id as peerOperatorId', 'p.peer_type as peerType'] as const),
   ...(['p.our_operator_id as ourOperatorId', 'p.path_version as pathVersion', 'p.dialect', 'p.token_ttl_sec as tokenTtlSec'] as const),
   ...(['p.ip_allow_list as ipAllowList', 'p.status_for_disabled as statusForDisabled', 'p.require_plug as requirePlug'] as const),
@@ -63,19 +64,33 @@ export const listPeers = (
     filters,
   );
 
-/** A peer as it is changed; locked. */
-export const lockPeer = (tx: Tx, id: string, { dealerIds }: Dealers) =>
+const seen = (tx: Tx, id: string, { dealerIds }: Dealers) =>
   tx
     .selectFrom('charging_peer as p')
     .select(['p.id', 'p.dealer_id as dealerId', ...fields])
-    .select(['p.in_secrets as inSecrets', stationCount.as('stationCount')])
+    .select(['p.in_secrets as inSecrets', 'p.token_at as tokenAt', stationCount.as('stationCount')])
     .where('p.id', '=', id)
     .where(inDealers('p.dealer_id', dealerIds))
-    .where('p.is_delete', '=', 0)
-    .forUpdate()
-    .executeTakeFirst();
+    .where('p.is_delete', '=', 0);
+
+export const seenPeer = (tx: Tx, id: string, dealers: Dealers) => seen(tx, id, dealers).executeTakeFirst();
+export type SeenPeer = NonNullable<Awaited<ReturnType<typeof seenPeer>>>;
+
+/** A peer as it is changed; locked. */
+export const lockPeer = (tx: Tx, id: string, dealers: Dealers) => seen(tx, id, dealers).forUpdate().executeTakeFirst();
+
+/** When a peer was registered last, by a protocol that has registrations; null: it is no more, and is switched off with it. */
+export async function noteLinked(tx: Tx, { dealerId, id }: PeerKey, at: Date | null): Promise<void> {
+  await tx
+    .updateTable('charging_peer')
+    .set({ token_at: at?.toISOString() ?? null, ...(at === null && { enabled: false }), ...nextRev })
+    .where('dealer_id', '=', dealerId)
+    .where('id', '=', id)
+    .execute();
+}
 
 const written = (v: PeerValues) => ({
+  protocol: v.protocol,
   ...{ peer_name: v.peerName, peer_operator_id: v.peerOperatorId, peer_type: v.peerType, our_operator_id: v.ourOperatorId },
   ...{ path_version: v.pathVersion, dialect: v.dialect, token_ttl_sec: v.tokenTtlSec, ip_allow_list: v.ipAllowList },
   ...{ status_for_disabled: v.statusForDisabled, require_plug: v.requirePlug },

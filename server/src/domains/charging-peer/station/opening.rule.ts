@@ -33,7 +33,7 @@ export function openingChecks(facts: OpeningFacts): OpenCheck[] {
   const { ENABLED, TOKEN, ONLINE, PLACE, PHONE, GUNS, PRICED, DECIMALS, PERIODS } = peerOpenCondition;
   return [
     check(ENABLED, facts.enabled, '平台未启用，请先启用'),
-    check(TOKEN, facts.tokenAt !== null, '对方还没有用密钥取到过令牌，请先与对方联调 query_token'),
+    check(TOKEN, facts.tokenAt !== null, '还没有与对方接通：T/CEC 102 请对方先用密钥取令牌（query_token），OCPI 请先完成登记'),
     check(ONLINE, facts.stationStatus === stationStatus.NORMAL, `电站“${stationStatus.label(facts.stationStatus)}”，请在电站管理中上线`),
     check(PLACE, facts.lng !== null && facts.lat !== null, '未填写经纬度，请编辑电站'),
     check(PHONE, facts.serviceTel !== '', '未填写服务电话，请编辑电站'),

@@ -1,0 +1,5 @@
+import { credentialsCalls } from '../link/credentials-call.ts';
+import type { OcpiCall } from './ocpi-call.ts';
+
+/** What platforms may call. */
+export const ocpiCalls: readonly OcpiCall[] = [...credentialsCalls];
