@@ -23,6 +23,8 @@ export const peerInterfaces: Readonly<Record<string, string>> = {
   notification_charge_order_info: '推送充电订单',
   'ocpi versions': 'OCPI 版本',
   'ocpi credentials': 'OCPI 登记',
+  'ocpi locations': 'OCPI 电站与枪',
+  'ocpi tariffs': 'OCPI 价格',
 };
 
 /** A request with what it was answered. */

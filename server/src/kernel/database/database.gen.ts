@@ -1968,6 +1968,14 @@ export interface ChargingOcpiLink {
   registered_at: string | null;
 }
 
+export interface ChargingOcpiTariff {
+  dealer_id: string;
+  peer_id: string;
+  tariff_id: string;
+  content: Json;
+  changed_at: string;
+}
+
 export interface ChargingOrder {
   dealer_id: string;
   id: string;
@@ -7853,6 +7861,7 @@ export interface DB {
   charging_occupancy_tally: ChargingOccupancyTally;
   charging_occupy_rule: ChargingOccupyRule;
   charging_ocpi_link: ChargingOcpiLink;
+  charging_ocpi_tariff: ChargingOcpiTariff;
   charging_order: ChargingOrder;
   charging_order_energy: ChargingOrderEnergy;
   charging_order_event: ChargingOrderEvent;

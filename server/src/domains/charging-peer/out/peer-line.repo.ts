@@ -1,3 +1,4 @@
+import { peerProtocol } from '@bochong/contract/charging-peer';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { inDealers, nextRev } from '../../../kernel/database/query.ts';
@@ -6,6 +7,9 @@ import type { PeerKey } from '../peer/peer.repo.ts';
 /** A peer as it is called. */
 export interface CalledPeer extends PeerKey {
   enabled: boolean;
+  protocol: number;
+  /** There is somewhere to call it, and something to call it with. */
+  reachable: boolean;
   peerOperatorId: string;
   ourOperatorId: string;
   pathVersion: string;
@@ -17,12 +21,15 @@ export interface CalledPeer extends PeerKey {
   foreignUse: boolean;
 }
 
+const reachable = sql<boolean>`case p.protocol when ${sql.lit(peerProtocol.OCPI)} then p.token_at is not null else p.out_secrets is not null end`;
+
 const called = (tx: Tx) =>
   tx
     .selectFrom('charging_peer as p')
     .select(['p.dealer_id as dealerId', 'p.id', 'p.enabled', 'p.peer_operator_id as peerOperatorId', 'p.our_operator_id as ourOperatorId'])
     .select(['p.path_version as pathVersion', 'p.dialect', 'p.status_for_disabled as statusForDisabled', 'p.push_kinds as pushKinds'])
     .select(['p.out_base_url as outBaseUrl', 'p.out_secrets as outSecrets', 'p.foreign_use as foreignUse'])
+    .select(['p.protocol', reachable.as('reachable')])
     .where('p.is_delete', '=', 0);
 
 export const calledPeer = (tx: Tx, { dealerId, id }: PeerKey): Promise<CalledPeer | undefined> =>
@@ -37,7 +44,7 @@ export const toldPeers = (tx: Tx, dealerId: string, kind: number, stationId?: st
   called(tx)
     .where('p.dealer_id', '=', dealerId)
     .where('p.enabled', '=', true)
-    .where('p.out_secrets', 'is not', null)
+    .where(reachable)
     .where(sql<boolean>`${kind}::smallint = any (p.push_kinds)`)
     .$if(stationId !== undefined, (query) =>
       query.where((e) =>

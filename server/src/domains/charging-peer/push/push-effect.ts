@@ -5,12 +5,26 @@ import { type CalledPeer, calledPeer } from '../out/peer-line.repo.ts';
 import { findPush, type PushRow, savePush } from './peer-push.repo.ts';
 import { contentOf, type PushContent } from './push-content.service.ts';
 import { billDelay, objectionIn, passingDelay, resultDelay } from './push-plan.rule.ts';
+import { type Speaker, speakerOf } from './speaker.ts';
 
-interface Told extends PushContent {
+interface Told {
   peer: CalledPeer;
   push: PushRow;
+  content: object;
 }
 type Answer = Record<string, unknown>;
+
+/** Pushes after T/CEC 102: an answer that is no dispute and no consent is none. */
+export const tcecSpeaker: Speaker = {
+  contentOf,
+  async send(app, { peer, push, content }, signal) {
+    const { name, asked } = content as PushContent;
+    const answer = await askPeer(app, peer, name, asked, signal);
+    const objection = objectionIn(push.kind, answer);
+    if (objection && !objection.dispute) throw new Error(objection.text);
+    return answer;
+  },
+};
 
 /** A request to a peer. Its key is the push, its subject the peer, in whose line it stands; peers take a repetition as what it is. */
 const effectOf = (kind: string, title: string, delayMinutes: (tries: number) => number | null): OutboundKind<Told, Answer> => ({
@@ -19,16 +33,11 @@ const effectOf = (kind: string, title: string, delayMinutes: (tries: number) => 
     const push = await findPush(work.tx, dealerId, key);
     const peer = push && (await calledPeer(work.tx, { dealerId, id: push.peerId }));
     if (!push || !peer || push.state !== peerPushState.WAITING) return undefined;
-    const content = peer.enabled && peer.outSecrets !== null ? await contentOf(work, push, peer) : undefined;
+    const content = peer.enabled && peer.reachable ? await speakerOf(work.app, peer).contentOf(work, push, peer) : undefined;
     if (!content) await savePush(work.tx, push, { state: peerPushState.CANCELLED, said: '已无须推送' }, work.now);
-    return content && { ...content, peer, push };
+    return content && { content, peer, push };
   },
-  async send({ peer, push, name, asked }, { app, signal }) {
-    const answer = await askPeer(app, peer, name, asked, signal);
-    const objection = objectionIn(push.kind, answer);
-    if (objection && !objection.dispute) throw new Error(objection.text);
-    return answer;
-  },
+  send: (told, { app, signal }) => speakerOf(app, told.peer).send(app, told, signal),
   async settle({ tx, now }, _, answer, { push }) {
     const objection = objectionIn(push.kind, answer);
     const state = objection ? peerPushState.DISPUTED : peerPushState.CONFIRMED;

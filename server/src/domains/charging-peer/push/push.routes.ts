@@ -1,15 +1,17 @@
-import { peerLines, peerPushes } from '@bochong/contract/charging-peer';
+import { peerLines, peerProtocol, peerPushes } from '@bochong/contract/charging-peer';
 import { type App, workIn } from '../../../kernel/app-context.ts';
 import { implement, implementOutside } from '../../../kernel/http/implement.ts';
 import { registerOutbound } from '../../../kernel/outbound/outbound.ts';
 import { probePeer, savePeerLine } from '../out/peer-line.service.ts';
 import { listPushes } from './peer-push.repo.ts';
 import { cancelPush, chargeCorrected, chargeEnded, courseDue, gunChanged, gunDue, retryPush, startDecided } from './push.service.ts';
-import { pushEffects } from './push-effect.ts';
+import { pushEffects, tcecSpeaker } from './push-effect.ts';
+import { provideSpeaker } from './speaker.ts';
 
 /** What other platforms are told, and the pages about it. */
 export function mountPushes(app: App): void {
   for (const effect of pushEffects) registerOutbound(app, effect);
+  provideSpeaker(app, peerProtocol.TCEC, tcecSpeaker);
   const { events } = app;
   events.within('GunStateChanged', (tx, change, { dealerId }) => gunChanged(workIn(app, tx), dealerId, change));
   events.on('PeerGunDue', 'charging-peer', (tx, { connectorId }, { dealerId }) => gunDue(workIn(app, tx), dealerId, connectorId));

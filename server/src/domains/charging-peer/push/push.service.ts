@@ -1,5 +1,5 @@
 import { chargingOrderStatus, chargingPayerType } from '@bochong/contract/charging-order';
-import { peerPushErrors, peerPushKind, peerPushState } from '@bochong/contract/charging-peer';
+import { peerProtocol, peerPushErrors, peerPushKind, peerPushState } from '@bochong/contract/charging-peer';
 import type { Context, WorkContext } from '../../../kernel/app-context.ts';
 import { fail, found } from '../../../kernel/http/errors.ts';
 import type { DomainEvents } from '../../../kernel/jobs/events.ts';
@@ -8,6 +8,7 @@ import { findOrder, type OrderRow } from '../../charging-order/index.ts';
 import { gunById, gunsOfStations, openedStations } from '../inquiry/opened.repo.ts';
 import { repricedStations } from '../inquiry/station-inquiry.ts';
 import { calledPeer, toldPeers } from '../out/peer-line.repo.ts';
+import type { PeerKey } from '../peer/peer.repo.ts';
 import { lockPush, putPush, savePush, toldStations } from './peer-push.repo.ts';
 import { effectOfKind } from './push-effect.ts';
 
@@ -33,7 +34,7 @@ async function tellOfOrder(context: WorkContext, order: OrderRow | undefined, ..
   if (order?.payerType !== chargingPayerType.PEER || order.payerId === null) return;
   const { dealerId, id: subjectId, payerId: peerId, startChargeSeq: number } = order;
   const peer = await calledPeer(context.tx, { dealerId, id: peerId });
-  if (!peer?.enabled || peer.outSecrets === null) return;
+  if (!peer?.enabled || !peer.reachable) return;
   for (const kind of kinds) if (peer.pushKinds.includes(kind)) await tell(context, { dealerId, peerId, kind, subjectId, number });
 }
 
@@ -110,6 +111,18 @@ export async function tellChangedStations(context: WorkContext, dealerId: string
       await tell(context, { dealerId, peerId: peer.id, kind: peerPushKind.STATION, subjectId, number });
     }
   }
+}
+
+/** A station is not opened to a platform any more whose protocol tells that. */
+export async function tellClosed(
+  context: WorkContext,
+  key: PeerKey,
+  { stationId, stationCode }: { stationId: string; stationCode: string },
+) {
+  const peer = await calledPeer(context.tx, key);
+  if (!peer?.enabled || !peer.reachable || peer.protocol === peerProtocol.TCEC || !peer.pushKinds.includes(peerPushKind.STATION)) return;
+  const of = { dealerId: key.dealerId, peerId: key.id, kind: peerPushKind.STATION };
+  await tell(context, { ...of, subjectId: stationId, number: stationCode });
 }
 
 /** The same of stations whose prices of the day are other than a day ago. */

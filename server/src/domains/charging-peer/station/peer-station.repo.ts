@@ -82,7 +82,14 @@ export const listOpenings = (
 export const stationToOpen = (tx: Tx, dealerId: string, stationId: string, parkIds: readonly string[] | null) =>
   tx
     .selectFrom('charging_station as s')
-    .select(['s.station_name as stationName', 's.station_status as stationStatus', 's.lng', 's.lat', 's.service_tel as serviceTel'])
+    .select([
+      's.station_name as stationName',
+      's.station_code as stationCode',
+      's.station_status as stationStatus',
+      's.lng',
+      's.lat',
+      's.service_tel as serviceTel',
+    ])
     .where('s.dealer_id', '=', dealerId)
     .where('s.id', '=', stationId)
     .where('s.is_delete', '=', 0)

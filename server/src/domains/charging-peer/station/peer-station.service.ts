@@ -6,6 +6,7 @@ import { priceNow } from '../../charging-tariff/index.ts';
 import { gunsOfStations } from '../inquiry/opened.repo.ts';
 import type { PeerTerms } from '../inquiry/peer-field.rule.ts';
 import { checkPrice, lockSeen } from '../peer/peer.service.ts';
+import { tellClosed } from '../push/push.service.ts';
 import { openingChecks } from './opening.rule.ts';
 import * as repo from './peer-station.repo.ts';
 
@@ -53,8 +54,9 @@ export async function openStation(id: string, body: BodyOf<typeof peerStations.o
 export async function closeStation(id: string, stationId: string, context: Context): Promise<null> {
   const { tx, user } = context;
   const { dealerId } = await lockSeen(id, undefined, context);
-  found(await repo.stationToOpen(tx, dealerId, stationId, user.parkIds));
+  const station = found(await repo.stationToOpen(tx, dealerId, stationId, user.parkIds));
   found((await repo.deleteOpening(tx, { dealerId, peerId: id, stationId })) || undefined);
+  await tellClosed(context, { dealerId, id }, { stationId, stationCode: station.stationCode });
   context.audit({ targetType: 'chargingPeer', targetId: id, detail: { closed: stationId } });
   return null;
 }

@@ -19,6 +19,8 @@ export const formerHours = 24;
 /** Modules that we serve, with their side and address below `/ocpi`. */
 export const servedModules: readonly (readonly [identifier: string, role: 'SENDER' | 'RECEIVER', path: string])[] = [
   ['credentials', 'SENDER', '2.2.1/credentials'],
+  ['locations', 'SENDER', 'cpo/2.2.1/locations'],
+  ['tariffs', 'SENDER', 'cpo/2.2.1/tariffs'],
 ];
 
 const below = (app: App, path: string): string => `${versionsUrlOf(app).replace(/versions$/, '')}${path}`;

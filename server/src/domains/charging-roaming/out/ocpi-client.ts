@@ -31,7 +31,7 @@ export interface OcpiSending {
   correlationId?: string;
 }
 
-const said = z.object({ status_code: z.number().int(), status_message: z.string().nullish(), data: z.unknown() });
+const said = z.object({ status_code: z.number().int(), status_message: z.string().nullish(), data: z.unknown().optional() });
 
 function readAnswer(http: number, text: string): { code: number; message: string; data: unknown } {
   const readable = text !== '' && !nestsDeeper(text, deepestJson);
