@@ -6,7 +6,7 @@ export const chargingStatisticsPage = menuPage({
   path: '/chargePlatform/statistics/index',
   title: '充电统计',
   group: '统计',
-  buttons: { export: ['WAOD78676109', '导出'] },
+  buttons: { export: ['WAOD78676109', '导出'], exclude: ['FWFJ12737817', '登记免计'] },
 });
 
 export const chargingStatisticsMenu: MenuModule = { ...chargingAssetMenu, pages: [chargingStatisticsPage] };

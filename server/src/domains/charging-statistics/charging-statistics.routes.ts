@@ -6,6 +6,7 @@ import { businessDate } from '../../kernel/time.ts';
 import { daily, guns, overview, payers, rows, slots, stations } from './report/report.service.ts';
 import { exportStatistics, statisticsExport } from './report/statistics-export.service.ts';
 import { markDay, markOrderDays } from './roll-up/roll-up.repo.ts';
+import { createUptimeRoutes } from './uptime/uptime.routes.ts';
 
 export function createChargingStatisticsRoutes(app: App): void {
   implement(app, chargingStatistics.overview, ({ query }, context) => overview(query, context));
@@ -17,6 +18,7 @@ export function createChargingStatisticsRoutes(app: App): void {
   implement(app, chargingStatistics.rows, ({ query }, context) => rows(query, context));
   app.exports.set(statisticsExport.name, statisticsExport as never);
   implement(app, chargingStatistics.export, ({ query }, context) => exportStatistics(query, context));
+  createUptimeRoutes(app);
   const { events } = app;
   const today = () => businessDate(app.clock.now());
   events.within('ChargingOrderEnded', (tx, { orderId }, { dealerId }) => markOrderDays(tx, dealerId, orderId, today()));

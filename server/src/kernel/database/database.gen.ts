@@ -1138,6 +1138,7 @@ export interface ChargePointOutage {
   equipment_id: string;
   started_at: string;
   ended_at: string;
+  reason: number;
 }
 
 export interface ChargePointStranger {
@@ -1696,12 +1697,27 @@ export interface ChargingFault {
   returned_note: Generated<string>;
 }
 
+export interface ChargingFaultRepair {
+  dealer_id: string;
+  id: string;
+  fault_no: string;
+  station_id: string;
+  equipment_id: string;
+  connector_no: number;
+  error_code: string;
+  occurred_at: string;
+  acknowledged_at: string;
+  ended_at: string;
+}
+
 export interface ChargingFaultSpan {
   dealer_id: string;
   equipment_id: string;
   connector_no: number;
   started_at: string;
   ended_at: string;
+  error_code: string;
+  fault_no: string;
 }
 
 export interface ChargingFirmware {
@@ -2139,6 +2155,15 @@ export interface ChargingOrderTally {
   station_id: string;
   at: string;
   state: number;
+}
+
+export interface ChargingOutOfService {
+  dealer_id: string;
+  id: string;
+  subject_id: string;
+  reason: number;
+  started_at: string;
+  ended_at: string | null;
 }
 
 export interface ChargingOwner {
@@ -7470,6 +7495,24 @@ export interface UnusualAct {
   updated_at: Generated<string>;
 }
 
+export interface UptimeExclusion {
+  dealer_id: string;
+  id: string;
+  station_id: string;
+  equipment_id: string | null;
+  reason: number;
+  started_at: string;
+  ended_at: string;
+  note: string;
+  created_by: string;
+  created_at: string;
+  voided_by: Generated<string>;
+  voided_at: string | null;
+  void_note: Generated<string>;
+  rev: Generated<number>;
+  updated_at: Generated<string>;
+}
+
 export interface UsedTicket {
   nonce_hash: string;
   expires_at: string;
@@ -7847,6 +7890,7 @@ export interface DB {
   charging_equipment: ChargingEquipment;
   charging_exemptable: ChargingExemptable;
   charging_fault: ChargingFault;
+  charging_fault_repair: ChargingFaultRepair;
   charging_fault_span: ChargingFaultSpan;
   charging_firmware: ChargingFirmware;
   charging_foreign_gun: ChargingForeignGun;
@@ -7869,6 +7913,7 @@ export interface DB {
   charging_order_money: ChargingOrderMoney;
   charging_order_odd_tally: ChargingOrderOddTally;
   charging_order_tally: ChargingOrderTally;
+  charging_out_of_service: ChargingOutOfService;
   charging_owner: ChargingOwner;
   charging_owner_plate: ChargingOwnerPlate;
   charging_peer: ChargingPeer;
@@ -8234,6 +8279,7 @@ export interface DB {
   trade_number: TradeNumber;
   un_out_period: UnOutPeriod;
   unusual_act: UnusualAct;
+  uptime_exclusion: UptimeExclusion;
   used_ticket: UsedTicket;
   user_grant: UserGrant;
   user_park: UserPark;

@@ -5,6 +5,7 @@ import type { Context } from '../../../kernel/app-context.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
 import { assertFresh, constraintMeans, fail, found } from '../../../kernel/http/errors.ts';
 import { insertConnectors, markGunsDeleted, moveGuns } from '../connector/connector-write.repo.ts';
+import { noteEquipmentService } from '../gun-state/out-of-service.repo.ts';
 import { stationKey } from '../station-scope.repo.ts';
 import { newAuthKey } from './auth-key.ts';
 import * as repo from './charging-equipment.repo.ts';
@@ -63,8 +64,10 @@ export async function updateEquipment(id: string, { rev, ...body }: repo.Equipme
 
 /** Disabled equipment may connect, but nothing can be started on it. */
 export async function switchEquipment(id: string, { enabled, rev }: { enabled: boolean; rev: number }, context: Context): Promise<null> {
-  const before = found(await repo.findEquipment(context.tx, id, context.user.parkIds));
-  assertFresh(await repo.saveEnabled(context.tx, id, rev, enabled));
+  const { tx, user, now } = context;
+  const { dealerId, ...before } = found(await repo.lockEquipment(tx, id, user.parkIds));
+  assertFresh(await repo.saveEnabled(tx, id, rev, enabled));
+  if (before.enabled !== enabled) await noteEquipmentService(tx, dealerId, id, enabled, now);
   context.audit({ targetType: 'chargingEquipment', targetId: id, detail: { before: before.enabled, after: enabled } });
   return null;
 }

@@ -6,6 +6,7 @@ import { lotsOfStation } from '../station-scope.repo.ts';
 import * as repo from './gun-state.repo.ts';
 import { gunStateOf, isIllegalTransition, isOfWholeDevice, type OpenOrderState } from './gun-state.rule.ts';
 import { tellBoards } from './live-charge.ts';
+import { noteGunService } from './out-of-service.repo.ts';
 
 /** What a device says of one of its guns (OCPP StatusNotification); connector 0 is the device as a whole. */
 export interface StatusReport extends repo.Reported {
@@ -26,6 +27,7 @@ async function recompute({ app, tx, now }: WorkContext, dealerId: string, gun: r
   const { connectorId, connectorNo, stationId, equipmentId } = gun;
   if (!same) {
     await repo.saveState(tx, dealerId, connectorId, state, now);
+    await noteGunService(tx, dealerId, { connectorId, before: gun.workStatus, after: state.workStatus }, now);
     await app.events.emit(tx, 'GunStateChanged', dealerId, {
       ...{ stationId, equipmentId, connectorId, connectorNo, ...state },
       before: gun.workStatus,

@@ -8,6 +8,7 @@ import { assertFresh, constraintMeans, fail, failField, found } from '../../../k
 import type { SessionUser } from '../../../kernel/session/session.ts';
 import { keepFile } from '../../../kernel/storage/file-kind.ts';
 import { placesOf } from '../../parking-lot/index.ts';
+import { noteStationService } from '../gun-state/out-of-service.repo.ts';
 import { type StationKey, stationKey } from '../station-scope.repo.ts';
 import * as repo from './station.repo.ts';
 import { picturesOf, replacePictures } from './station-picture.repo.ts';
@@ -50,6 +51,7 @@ export async function createStation(body: repo.StationValues, context: Context):
   const dealerId = await ownerOf(context, body.parkIds);
   const id = newId(now);
   await repo.insertStation(tx, { dealerId, id }, body);
+  await noteStationService(tx, dealerId, id, stationStatus.BUILDING, now);
   await repo.replaceLots(tx, { dealerId, id }, body.parkIds, user.parkIds);
   context.audit({ targetType: 'chargingStation', targetId: id, detail: { after: body } });
   return { stationId: id };
@@ -88,8 +90,11 @@ export const takeOffline = async (id: string, body: BodyOf<typeof stations.offli
   changeStatus(id, { status: body.stationStatus, reason: body.reason }, body.rev, context);
 
 async function changeStatus(id: string, to: { status: number; reason: string }, rev: number, context: Context): Promise<null> {
-  const before = found(await repo.findStation(context.tx, id, context.user.parkIds));
-  assertFresh(await repo.saveStation(context.tx, id, rev, to));
+  const { tx, user, now } = context;
+  const { dealerId } = found(await stationKey(tx, id, user.parkIds));
+  const before = found(await repo.findStation(tx, id, user.parkIds));
+  assertFresh(await repo.saveStation(tx, id, rev, to));
+  if (before.stationStatus !== to.status) await noteStationService(tx, dealerId, id, to.status, now);
   context.audit({ targetType: 'chargingStation', targetId: id, detail: { before: before.stationStatus, after: to } });
   return null;
 }

@@ -13,10 +13,10 @@ export const daysOf = ({ from, to }: Period): number => Math.round((dateStart(to
 export const datesOf = (period: Period): string[] =>
   Array.from({ length: Math.max(0, daysOf(period)) }, (_, day) => shiftDate(period.from, day));
 
-/** The period asked for: up to today, and of seven days where no beginning is said. */
-export function periodOf({ from, to }: { from?: string | undefined; to?: string | undefined }, today: string): Period {
+/** The period asked for: up to today, and of so many days, usually seven, where no beginning is said. */
+export function periodOf({ from, to }: { from?: string | undefined; to?: string | undefined }, today: string, days = usualDays): Period {
   const end = to !== undefined && to < today ? to : today;
-  return { from: from ?? shiftDate(end, 1 - usualDays), to: end };
+  return { from: from ?? shiftDate(end, 1 - days), to: end };
 }
 
 /** As many days right before. */
