@@ -9,7 +9,7 @@ export const chosenOf = (search: URLSearchParams): Chosen =>
   );
 
 /** What belongs to one view only: another one starts without it. */
-const ofViews = new Set(['view', 'order', 'pageNo', 'pageSize', 'connectorId', 'companyId']);
+const ofViews = new Set(['view', 'order', 'pageNo', 'pageSize', 'connectorId', 'companyId', 'by', 'equipmentId', 'maker']);
 export const filtersOf = (chosen: Chosen): Chosen => Object.fromEntries(Object.entries(chosen).filter(([name]) => !ofViews.has(name)));
 
 /** The rows behind a number: those of the page's own list, under what else it is about. */

@@ -9,6 +9,7 @@ import { Notice } from '../../../kit/notice.tsx';
 import { StatusTabs } from '../../../kit/status-tabs.tsx';
 import { type SearchValue, useTabSearch } from '../../../kit/tab-context.tsx';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
+import { UptimeView } from '../uptime/uptime-view.tsx';
 import { StatFigures } from './stat-figures.tsx';
 import { StatGuns } from './stat-guns.tsx';
 import { type Chosen, chosenOf, filtersOf, rowsOf } from './stat-links.ts';
@@ -30,6 +31,7 @@ const views = [
   { value: 'stations', label: '电站排行' },
   { value: 'guns', label: '枪分析' },
   { value: 'slots', label: '时段' },
+  { value: 'uptime', label: '可用率' },
   { value: 'payers', label: '付款方' },
   { value: 'rows', label: '明细' },
 ];
@@ -62,6 +64,8 @@ function View({ chosen, query, to }: ViewProps) {
       const order = (chosenOrder: string) => to({ ...filtersOf(chosen), view: 'guns', order: chosenOrder });
       return <StatGuns query={query} {...paging} order={of('order')} onOrder={order} onRows={(connectorId) => rows({ connectorId })} />;
     }
+    case 'uptime':
+      return <UptimeView chosen={chosen} to={to} {...paging} />;
     case 'slots':
       return <StatSlots query={query} />;
     case 'payers':
@@ -98,16 +102,16 @@ export default function ChargingStatisticsPage() {
         </Notice>
       )}
       <StatusTabs items={views} value={String(chosen.view ?? '')} onChange={(view) => to({ ...filtersOf(chosen), view })} />
-      {data ? (
-        <>
-          <p className={styles.finding}>
-            {data.from} 至 {data.to}：{findingOf(data)}
-          </p>
-          {!chosen.view && <StatFigures data={data} chosen={query} onRows={() => to(rowsOf(chosen))} />}
-        </>
-      ) : (
-        !isError && <Skeleton active paragraph={{ rows: 4 }} />
-      )}
+      {data
+        ? chosen.view !== 'uptime' && (
+            <>
+              <p className={styles.finding}>
+                {data.from} 至 {data.to}：{findingOf(data)}
+              </p>
+              {!chosen.view && <StatFigures data={data} chosen={query} onRows={() => to(rowsOf(chosen))} />}
+            </>
+          )
+        : !isError && <Skeleton active paragraph={{ rows: 4 }} />}
       <View chosen={chosen} query={query} to={to} />
     </div>
   );
