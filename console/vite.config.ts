@@ -73,6 +73,7 @@ const ownWords = new Set([
   'client-page',
   'vehicle-setting',
   'sub-operator',
+  'system-pay',
   'parameter',
   'workday',
   'auto-pay',

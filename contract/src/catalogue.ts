@@ -56,6 +56,7 @@ import { sessionMenu } from './domains/session/index.ts';
 import { specialVehicleMenu } from './domains/special-vehicle/index.ts';
 import { statementMenu } from './domains/statement/index.ts';
 import { subOperatorMenu } from './domains/sub-operator/index.ts';
+import { systemPayMenu } from './domains/system-pay/index.ts';
 import { thirdPageMenu } from './domains/third-page/index.ts';
 import { thirdPartyMenu } from './domains/third-party/index.ts';
 import { archivedTodoMenu, todoMenu, todoSettingMenu } from './domains/todo/index.ts';
@@ -144,6 +145,7 @@ export const menuModules: readonly MenuModule[] = mergeModules([
   refundRecordMenu,
   refundMenu,
   payAccountMenu,
+  systemPayMenu,
   autoPayMenu,
   arrearsMenu,
   supplementaryPayMenu,

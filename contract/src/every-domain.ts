@@ -63,6 +63,7 @@ import * as specialVehicle from './domains/special-vehicle/index.ts';
 import * as split from './domains/split/index.ts';
 import * as statement from './domains/statement/index.ts';
 import * as subOperator from './domains/sub-operator/index.ts';
+import * as systemPay from './domains/system-pay/index.ts';
 import * as thirdPage from './domains/third-page/index.ts';
 import * as thirdParty from './domains/third-party/index.ts';
 import * as todo from './domains/todo/index.ts';
@@ -137,6 +138,7 @@ export const everyDomain: Readonly<Record<string, Readonly<Record<string, unknow
   split,
   statement,
   subOperator,
+  systemPay,
   thirdPage,
   thirdParty,
   todo,

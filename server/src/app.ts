@@ -69,6 +69,7 @@ import { createSpecialVehicleRoutes } from './domains/special-vehicle/special-ve
 import { createSplitRoutes } from './domains/split/split.routes.ts';
 import { createStatementRoutes } from './domains/statement/statement.routes.ts';
 import { createSubOperatorRoutes } from './domains/sub-operator/sub-operator.routes.ts';
+import { createSystemPayRoutes } from './domains/system-pay/system-pay.routes.ts';
 import { createThirdPageRoutes } from './domains/third-page/third-page.routes.ts';
 import { createThirdPartyRoutes } from './domains/third-party/third-party.routes.ts';
 import { createTodoRoutes } from './domains/todo/todo.routes.ts';
@@ -171,6 +172,7 @@ const domains = [
   createWorkdayRoutes,
   createClientPageRoutes,
   createSubOperatorRoutes,
+  createSystemPayRoutes,
   createThirdPageRoutes,
   createThirdPartyRoutes,
   createWatchRoutes,

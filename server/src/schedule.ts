@@ -38,6 +38,7 @@ import { passCardJobs } from './domains/special-vehicle/index.ts';
 import { splitJobs } from './domains/split/index.ts';
 import { statementJobs } from './domains/statement/index.ts';
 import { subOperatorJobs } from './domains/sub-operator/index.ts';
+import { systemPayJobs } from './domains/system-pay/index.ts';
 import { todoJobs } from './domains/todo/index.ts';
 import { watchJobs } from './domains/watch/index.ts';
 import { workdayJobs } from './domains/workday/index.ts';
@@ -73,6 +74,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   ...couponJobs,
   ...splitJobs,
   ...subOperatorJobs,
+  ...systemPayJobs,
   ...merchantJobs,
   ...ledgerJobs,
   ...statementJobs,

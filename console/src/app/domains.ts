@@ -59,6 +59,7 @@ import { pages as specialVehiclePages } from '../domains/special-vehicle/pages.t
 import { pages as splitPages } from '../domains/split/pages.ts';
 import { pages as statementPages } from '../domains/statement/pages.ts';
 import { pages as subOperatorPages } from '../domains/sub-operator/pages.ts';
+import { pages as systemPayPages } from '../domains/system-pay/pages.ts';
 import { pages as thirdPagePages } from '../domains/third-page/pages.ts';
 import { pages as thirdPartyPages } from '../domains/third-party/pages.ts';
 import { pages as todoPages } from '../domains/todo/pages.ts';
@@ -133,6 +134,7 @@ const domains: readonly Pages[] = [
   dictionaryPages,
   retentionPages,
   subOperatorPages,
+  systemPayPages,
   thirdPagePages,
   thirdPartyPages,
   todoPages,

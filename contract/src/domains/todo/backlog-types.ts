@@ -26,6 +26,7 @@ import { dailyBillPage, executeTaskPage, pendingStatementPage } from '../reconci
 import { chargingRefundAuditPage, parkingRefundPage } from '../refund/menu.ts';
 import { disabledCarPage, passApplyAuditPage, passCancelAuditPage, passReapplyAuditPage } from '../special-vehicle/menu.ts';
 import { splitBillPage } from '../split/menu.ts';
+import { systemFeePage, systemPayPage } from '../system-pay/menu.ts';
 import { workdayPage } from '../workday/menu.ts';
 
 export interface BacklogType {
@@ -276,6 +277,27 @@ export const backlogTypes = {
     jumpPath: backgroundJobPage.path,
     priority: 3,
     dueHours: 4,
+  },
+  SYSTEM_BILL_DUE: {
+    typeName: '系统费用待付款',
+    handlerResource: systemPayPage.can.pay,
+    jumpPath: systemPayPage.path,
+    priority: 2,
+    dueHours: 14 * 24,
+  },
+  SYSTEM_BILL_TOLD: {
+    typeName: '系统费用待确认到账',
+    handlerResource: systemFeePage.can.confirm,
+    jumpPath: systemPayPage.path,
+    priority: 2,
+    dueHours: 72,
+  },
+  SYSTEM_FEE_ACCOUNT: {
+    typeName: '系统收费缺收款账户',
+    handlerResource: systemFeePage.can.add,
+    jumpPath: systemFeePage.path,
+    priority: 3,
+    dueHours: 24,
   },
   LICENSE_CLOCK: {
     typeName: '服务器时间被调回',

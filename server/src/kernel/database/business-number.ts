@@ -32,7 +32,8 @@ type NumberPrefix =
   | 'SJ'
   | 'GQ'
   | 'CS'
-  | 'WC';
+  | 'WC'
+  | 'XF';
 
 /** Human number of a business row: prefix + `yyyyMMddHHmmss` + six digits (`PK20261121093000000123`). */
 export async function businessNumber(tx: Tx, prefix: NumberPrefix, at: Date): Promise<string> {

@@ -4445,6 +4445,18 @@ export interface LicenseCodeTry {
   since: string;
 }
 
+export interface LicenseFeeFact {
+  dealer_id: string;
+  id: string;
+  license_no: string;
+  items: Json;
+  start_date: string;
+  expire_date: string;
+  imported_at: string;
+  until_before: string;
+  items_before: Json;
+}
+
 export interface LicenseHistory {
   dealer_id: string;
   id: string;
@@ -7400,6 +7412,62 @@ export interface SysDictEntry {
   rev: Generated<number>;
 }
 
+export interface SystemBill {
+  dealer_id: string;
+  id: string;
+  bill_no: string;
+  fee_kind: number;
+  source: string;
+  period_from: string;
+  period_to: string;
+  amount_fen: number;
+  lines: Json;
+  account_id: string;
+  account_name: string;
+  bank_name: string;
+  bank_no: string;
+  due_date: string;
+  status: Generated<number>;
+  again: Generated<boolean>;
+  billed_at: string;
+  paid_on: string | null;
+  voucher_no: Generated<string>;
+  told_by: Generated<string>;
+  received_on: string | null;
+  bank_ref: Generated<string>;
+  confirmed_by: Generated<string>;
+  confirmed_at: string | null;
+  note: Generated<string>;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+}
+
+export interface SystemFeePrice {
+  dealer_id: string;
+  id: string;
+  fee_item: number;
+  price_fen: number;
+  start_date: string;
+  unit_id: string | null;
+  remark: Generated<string>;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+}
+
+export interface SystemPayAccount {
+  dealer_id: string;
+  id: string;
+  fee_kind: number;
+  account_name: string;
+  bank_name: string;
+  bank_no: string;
+  due_days: number;
+  enabled: Generated<number>;
+  remark: Generated<string>;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+}
+
 export interface ThirdCall {
   dealer_id: string;
   id: string;
@@ -8067,6 +8135,7 @@ export interface DB {
   license_change: LicenseChange;
   license_clock: LicenseClock;
   license_code_try: LicenseCodeTry;
+  license_fee_fact: LicenseFeeFact;
   license_history: LicenseHistory;
   license_import_fact: LicenseImportFact;
   license_issue: LicenseIssue;
@@ -8272,6 +8341,9 @@ export interface DB {
   subject_number: SubjectNumber;
   subject_payment: SubjectPayment;
   sys_dict_entry: SysDictEntry;
+  system_bill: SystemBill;
+  system_fee_price: SystemFeePrice;
+  system_pay_account: SystemPayAccount;
   third_call: ThirdCall;
   third_page: ThirdPage;
   third_setting: ThirdSetting;

@@ -59,6 +59,7 @@ const appendOnly = [
   'charging_detection_step',
   // Of an issued licence only its state changes, of an erasure only how far it is.
   'license_issue',
+  'system_bill',
   'dealer_erasure',
   'dealer_event',
   // Their versions are only ever ended.

@@ -57,6 +57,7 @@ const special: Record<string, unknown> = {
   'ledger_account_period.month': '2026-01-01',
   'month_verify.month': '2026-01-01',
   'channel_settlement.reverses_id': null,
+  ...{ 'system_bill.status': 3, 'system_bill.again': false },
   'month_statement.payable_fen': 0,
   'company_settlement.balance_fen': 0,
   'company_settlement.other_fen': 0,

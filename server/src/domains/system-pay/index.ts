@@ -1,0 +1,1 @@
+export { systemPayJobs } from './system-pay.jobs.ts';
