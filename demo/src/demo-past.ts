@@ -1,8 +1,10 @@
 import { seedPartnerAccount } from '@bochong/server/domains/charging-account/charging-account.seed';
 import { seedSettlements } from '@bochong/server/domains/company-settlement/company-settlement.seed';
+import { seedFunds } from '@bochong/server/domains/reconciliation/fund/fund.seed';
 import { seedMonth, seedReconciliation } from '@bochong/server/domains/reconciliation/reconciliation.seed';
 import { seedSplits } from '@bochong/server/domains/split/split.seed';
 import { seedSubOperators } from '@bochong/server/domains/sub-operator/sub-operator.seed';
+import { seedSystemPay } from '@bochong/server/domains/system-pay/system-pay.seed';
 import type { App } from '@bochong/server/kernel/app-context';
 import { type City, createCity, openStays, ownPhoto } from '@bochong/simulator/history';
 import { seedBulletins } from './bulletin-board.ts';
@@ -68,6 +70,7 @@ async function compareBooks(app: App, ownerUrl: string): Promise<void> {
   await Promise.all(
     accounts.map(async (account) => {
       await seedReconciliation(app, account, reconciledDays);
+      await seedFunds(app, account);
       await seedMonth(app, account);
     }),
   );
@@ -85,6 +88,10 @@ export async function makePast(app: App, { ownerUrl, days, missed }: { ownerUrl:
   const offices = Promise.all(demoOffices.map((office) => liveOn(app, office, { places, city, grievances })));
   const [charging] = await Promise.all([chargingPast(app, ownerUrl, { city, places, days }), offices]);
   await Promise.all(demoOffices.map((office) => closeBooks(app, office)));
+  await seedSystemPay(
+    app,
+    demoOffices.map(({ dealerId }) => dealerId),
+  );
   await workToday(app, { places, city, document: photoOf(city, app.clock.now().getTime()), missed });
   await seedBulletins(app);
   await compareBooks(app, ownerUrl);

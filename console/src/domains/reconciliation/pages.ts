@@ -7,5 +7,6 @@ export const pages: Pages = {
   '/reconciliation/archivedStatement/list': () => import('./month/archived-list.page.tsx'),
   '/reconciliation/monthStatement/list': () => import('./month/statement-list.page.tsx'),
   '/reconciliation/dailyBill/list': () => import('./daily-bill/daily-bill-list.page.tsx'),
+  '/reconciliation/fundBill/list': () => import('./fund/fund-bill-list.page.tsx'),
   '/systemManage/financeConfig/index': () => import('./finance-config/finance-config.page.tsx'),
 };

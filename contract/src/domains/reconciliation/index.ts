@@ -1,5 +1,6 @@
 export * from './daily-bill.ts';
 export * from './finance-config.ts';
+export * from './fund-bill.ts';
 export * from './menu.ts';
 export * from './month-attachment.ts';
 export * from './month-bill.ts';

@@ -53,13 +53,21 @@ export const dailyBillPage = menuPage({
   },
 });
 
+export const fundBillPage = menuPage({
+  code: 'QMPP95223530',
+  path: '/reconciliation/fundBill/list',
+  title: '资金账单',
+  group: '对账',
+  buttons: { import: ['UBTN15485011', '导入'], arrive: ['NCAS50120461', '登记到账'], explain: ['JVZA45610021', '说明'] },
+});
+
 export const reconciliationMenu: MenuModule = {
   code: 'QXGZ05370166',
   path: '/reconciliation',
   title: '待办与对账',
   icon: 'scale',
   sort: 180,
-  pages: [pendingStatementPage, executeTaskPage, archivedStatementPage, monthStatementPage, dailyBillPage],
+  pages: [pendingStatementPage, executeTaskPage, archivedStatementPage, monthStatementPage, dailyBillPage, fundBillPage],
 };
 
 /** What decides how money is handled, from wherever it is decided. */

@@ -88,6 +88,10 @@ export const monthEquations = z.object({
     channelFen: signedFen('渠道净额'),
     feeFen: signedFen('手续费'),
     settledFen: signedFen('到账'),
+    splitFen: signedFen('分账'),
+    closingFen: signedFen('期末'),
+    /** What the channel says that it held at the month's end; null: its fund bill of that day is not kept. */
+    fundClosingFen: signedFen('渠道余额').nullable(),
   }),
   /** The books' money in transit less the channel's is what is carried out. */
   e5: sides,

@@ -64,7 +64,6 @@ export const systemFeePrices = recordCalls({
 });
 
 export const systemFeeErrors = {
-  notPlatform: error('44740', '只有平台可以设置系统收费'),
   twoAccounts: error('44741', '该费用已有启用的收款账户，请先停用它'),
   accountUsed: error('44742', '该账户已有{count}张账单，不能删除，可以停用'),
   accountFixed: error('44743', '该账户已有{count}张账单，不能改费用、户名、开户行和账号，请停用后新增'),

@@ -5,6 +5,8 @@ export type { ChannelAccount, ChannelHost } from './channel-account.ts';
 /** For other partners over HTTP: bounded in size and time. */
 export { callChannel, channelFile } from './channel-http.ts';
 export { mountChannelNotice, noticeKey } from './channel-notice.ts';
+export type { FundKind, FundLine } from './fund-line.rule.ts';
+export { recogniseFundBill } from './fund-lines.ts';
 export {
   BillNotReady,
   type ChannelLine,

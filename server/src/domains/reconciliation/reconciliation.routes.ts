@@ -18,6 +18,7 @@ import { dayDetail, dayOf, diffDayOf, diffDetail, importDay, refetch, rematch, s
 import { askEffect } from './diff/diff-ask.service.ts';
 import { applyLine, askChannel, assertWhole, explainDiff, refundDuplicate } from './diff/diff-deed.service.ts';
 import { type DiffDay, type DiffFilters, diffBatches, listDiffs } from './diff/diff-list.repo.ts';
+import { createFundRoutes } from './fund/fund.routes.ts';
 import { followKeptDays } from './match/reconcile-run.service.ts';
 import { createMonthRoutes } from './month/month.routes.ts';
 
@@ -102,6 +103,7 @@ export function createReconciliationRoutes(app: App): void {
   for (const definition of [dayExport, differences, lineExport]) app.exports.set(definition.name, definition as never);
   registerOutbound(app, askEffect);
   followKeptDays(app);
+  createFundRoutes(app);
   createMonthRoutes(app);
   implement(app, dailyBills.list, ({ query }, context) => {
     assertWhole(context);

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../kernel/database/db.ts';
 import { idFloor, newId } from '../../kernel/database/identifier.ts';
 import { inDealers, json, nextRev } from '../../kernel/database/query.ts';
+import { smsState } from '../../kernel/messages/sms.ts';
 import { dateStart } from '../../kernel/time.ts';
 import type { PayeeAccount } from './system-fee.repo.ts';
 import type { Charged } from './system-fee.rule.ts';
@@ -35,7 +36,7 @@ export async function messagesSent(tx: Tx, dealerId: string, { from, to }: { fro
   const [first, end] = [dateStart(from), dateStart(to) + 86_400_000];
   const { rows } = await sql<{ day: string; count: number }>`
     select (m.created_at at time zone 'Asia/Shanghai')::date as day, count(*)::int as count from sms_message m
-    where m.dealer_id = ${dealerId} and m.id >= ${idFloor(first)}::uuid and m.id < ${idFloor(end)}::uuid and m.status = 1 and m.provider = ${carrier}
+    where m.dealer_id = ${dealerId} and m.id >= ${idFloor(first)}::uuid and m.id < ${idFloor(end)}::uuid and m.status = ${sql.lit(smsState.SENT)} and m.provider = ${carrier}
     group by 1 order by 1`.execute(tx);
   return rows;
 }

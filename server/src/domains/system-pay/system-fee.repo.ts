@@ -1,4 +1,4 @@
-import { systemFeePrices, systemPayAccounts } from '@bochong/contract/system-pay';
+import { systemBillStatus, systemFeePrices, systemPayAccounts } from '@bochong/contract/system-pay';
 import { sql } from 'kysely';
 import type { Tx } from '../../kernel/database/db.ts';
 import { platformDealerId } from '../../kernel/database/identifier.ts';
@@ -6,7 +6,7 @@ import { type RecordCalls, recordTable } from '../../kernel/database/record-tabl
 import type { FeePrice } from './system-fee.rule.ts';
 
 const today = sql`(now() at time zone 'Asia/Shanghai')::date`;
-const billsOf = sql`from system_bill b where b.account_id = r.id and b.status <> 4`;
+const billsOf = sql`from system_bill b where b.account_id = r.id and b.status <> ${sql.lit(systemBillStatus.VOID)}`;
 
 /** Records are the platform's: whoever asks for them sees these, and the database shows them to its people only. */
 function ofPlatform<C extends RecordCalls>(table: ReturnType<typeof recordTable<C>>): ReturnType<typeof recordTable<C>> {
@@ -24,7 +24,7 @@ export const accountTable = ofPlatform(
     order: ['fee_kind', 'account_name'],
     shown: {
       billCount: sql`(select count(*)::int ${billsOf})`,
-      receivedFen: sql`(select coalesce(sum(b.amount_fen) filter (where b.status = 3), 0)::bigint ${billsOf})`,
+      receivedFen: sql`(select coalesce(sum(b.amount_fen) filter (where b.status = ${sql.lit(systemBillStatus.PAID)}), 0)::bigint ${billsOf})`,
     },
   }),
 );

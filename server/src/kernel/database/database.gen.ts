@@ -966,6 +966,7 @@ export interface ChannelSettlement {
   request_id: string;
   created_by: string;
   created_at: string;
+  fee_fen: Generated<number>;
 }
 
 export interface ChannelTrade {
@@ -3844,6 +3845,44 @@ export interface FreeDurationLink {
 export interface FrozenOrder {
   dealer_id: string;
   order_id: string;
+}
+
+export interface FundBill {
+  dealer_id: string;
+  id: string;
+  account_id: string;
+  bill_day: string;
+  version: number;
+  line_count: number;
+  opening_fen: number;
+  trade_fen: number;
+  refund_fen: number;
+  fee_fen: number;
+  payout_fen: number;
+  split_fen: number;
+  other_fen: number;
+  closing_fen: number;
+  file_hash: string;
+  imported_by: string;
+  imported_at: string;
+}
+
+export interface FundItem {
+  dealer_id: string;
+  id: string;
+  account_id: string;
+  bill_day: string;
+  at: string;
+  kind: number;
+  biz_name: string;
+  serial_no: string;
+  amount_fen: number;
+  state: Generated<number>;
+  settlement_id: string | null;
+  note: Generated<string>;
+  handled_by: Generated<string>;
+  handled_at: string | null;
+  rev: Generated<number>;
 }
 
 export interface Gate {
@@ -8087,6 +8126,8 @@ export interface DB {
   free_duration: FreeDuration;
   free_duration_link: FreeDurationLink;
   frozen_order: FrozenOrder;
+  fund_bill: FundBill;
+  fund_item: FundItem;
   gate: Gate;
   help_category: HelpCategory;
   help_doc: HelpDoc;

@@ -60,6 +60,8 @@ const appendOnly = [
   // Of an issued licence only its state changes, of an erasure only how far it is.
   'license_issue',
   'system_bill',
+  'fund_bill',
+  'fund_item',
   'dealer_erasure',
   'dealer_event',
   // Their versions are only ever ended.

@@ -24,7 +24,8 @@ declare module '../jobs/events.ts' {
   }
 }
 
-const state = { QUEUED: 0, SENT: 1, FAILED: 2 } as const;
+/** What became of a message: handed to its carrier, or refused by it. */
+export const smsState = { QUEUED: 0, SENT: 1, FAILED: 2 } as const;
 /** Messages of a batch that are handed over at the same time. */
 const atOnce = 20;
 
@@ -96,7 +97,7 @@ async function unsent({ app, tx }: WorkContext, dealerId: string, where: { id: s
     .select(['id', 'phone', 'content'])
     .where('dealer_id', '=', dealerId)
     .where('id' in where ? 'id' : 'batch_id', '=', 'id' in where ? where.id : where.batchId)
-    .where('status', '<>', state.SENT)
+    .where('status', '<>', smsState.SENT)
     .orderBy('id')
     .execute();
   const held = rows.length > 0 && !(await dealerAllows(tx, dealerId, 'background'));
@@ -121,7 +122,7 @@ async function keepOutcomes(
 ): Promise<void> {
   const list = (of: (outcome: SmsOutcome) => string): string[] => outcomes.map(of);
   await sql`update sms_message m set provider = ${carrier.name}, provider_id = o.provider_id, error = o.failure,
-      status = case when o.failure = '' then ${state.SENT}::int else ${state.FAILED}::int end,
+      status = case when o.failure = '' then ${smsState.SENT}::int else ${smsState.FAILED}::int end,
       sent_at = case when o.failure = '' then ${now.toISOString()}::timestamptz end
     from unnest(${list((one) => one.messageId)}::uuid[], ${list((one) => one.providerId)}::text[], ${list((one) => one.failure)}::text[])
       as o (id, provider_id, failure)

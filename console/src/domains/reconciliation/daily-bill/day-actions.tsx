@@ -1,14 +1,12 @@
-import { UploadOutlined } from '@ant-design/icons';
 import { payBillState } from '@bochong/contract/pay-account';
-import { type DailyBill, dailyBills, importMb } from '@bochong/contract/reconciliation';
-import { Button, Upload } from 'antd';
+import { type DailyBill, dailyBills } from '@bochong/contract/reconciliation';
 import { ActionForm } from '../../../kit/action-form.tsx';
 import { ActionLink } from '../../../kit/action-link.tsx';
-import type { Control } from '../../../kit/control.ts';
 import { itemOf } from '../../../kit/form-item.tsx';
 import { dayOf, daysAfter } from '../../../kit/instant.ts';
 import { toast } from '../../../kit/toast.ts';
 import { AccountSelect } from './account-select.tsx';
+import { BillFile } from './bill-file.tsx';
 
 const running: readonly number[] = [payBillState.WAITING, payBillState.RETRYING];
 const yesterday = () => daysAfter(dayOf(Date.now()), -1);
@@ -26,26 +24,6 @@ export const FetchDay = () => (
     done="已向渠道请求，入库后自动核对"
   />
 );
-
-/** The file stays in the form until it is sent with its day. */
-function BillFile({ id, value, onChange }: Control<File>) {
-  return (
-    <Upload
-      accept=".csv,.zip,.gz"
-      maxCount={1}
-      fileList={value ? [{ uid: value.name, name: value.name }] : []}
-      onRemove={() => onChange?.(undefined as never)}
-      beforeUpload={(file) => {
-        onChange?.(file);
-        return false;
-      }}
-    >
-      <Button {...(id && { id })} icon={<UploadOutlined />}>
-        选择文件（不超过{importMb}MB）
-      </Button>
-    </Upload>
-  );
-}
 
 const Item = itemOf(dailyBills.import);
 interface Chosen {

@@ -45,12 +45,12 @@ function rowsOf({ e1, e2, e3, e4, e5, e6 }: MonthEquations): Row[] {
     },
     {
       name: 'E4',
-      what: '上期期末 = 本期期初',
-      left: yuan(e4.left),
-      right: yuan(e4.right),
+      what: e4.fundClosingFen === null ? '上期期末 = 本期期初' : '期末 = 渠道余额',
+      left: yuan(e4.fundClosingFen === null ? e4.left : e4.closingFen),
+      right: yuan(e4.fundClosingFen ?? e4.right),
       ok: e4.ok,
       must: false,
-      note: `期初${yuan(e4.openingFen)} + 渠道${yuan(e4.channelFen)} − 手续费${yuan(e4.feeFen)} − 到账${yuan(e4.settledFen)} = 期末${yuan(e4.openingFen + e4.channelFen - e4.feeFen - e4.settledFen)}；未导入资金账单，未与渠道余额核对`,
+      note: `期初${yuan(e4.openingFen)} + 渠道${yuan(e4.channelFen)} − 手续费${yuan(e4.feeFen)} − 到账${yuan(e4.settledFen)}${e4.splitFen === 0 ? '' : ` − 分账${yuan(e4.splitFen)}`} = 期末${yuan(e4.closingFen)}；${e4.fundClosingFen === null ? '月末没有资金账单，未与渠道余额核对' : '渠道余额为月末资金账单的期末余额'}`,
     },
     { name: 'E5', what: '账面在途 − 渠道在途 = −转出', left: yuan(e5.left), right: yuan(e5.right), ok: e5.ok, must: false, note: '' },
     {

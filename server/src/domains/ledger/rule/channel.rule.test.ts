@@ -24,6 +24,13 @@ test('a payout leaves what is in transit for the bank; taken back it returns', (
   expect(said(entryOfSettlement({ ...one, fen: -100 }))).toEqual([
     [ledgerEvent.SETTLEMENT, 0, [account.BANK, -100, 3], [account.CHANNEL, 100, 3]],
   ]);
+  // 184 400.00 left the channel, 18.44 were kept for it.
+  expect(said(entryOfSettlement({ ...one, feeFen: 1844 }))).toEqual([
+    [ledgerEvent.SETTLEMENT, 0, [account.BANK, 18_438_156, 3], [account.CHANNEL_FEE, 1844, 3], [account.CHANNEL, -18_440_000, 3]],
+  ]);
+  expect(said(entryOfSettlement({ ...one, fen: -100, feeFen: -10 }))).toEqual([
+    [ledgerEvent.SETTLEMENT, 0, [account.BANK, -90, 3], [account.CHANNEL_FEE, -10, 3], [account.CHANNEL, 100, 3]],
+  ]);
 });
 
 test.each([

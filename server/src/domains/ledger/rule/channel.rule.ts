@@ -27,11 +27,22 @@ export function entryOfFee({ billId, accountId, version, at, day, feeFen, posted
 /** Money of a channel is nobody's part by business or lot. */
 const own = { bizType: billBiz.PARKING, parkId: noPart, refNo: '' } as const;
 
-/** SETTLEMENT: the channel paid out to the bank; taken back it is negative. */
-export function entryOfSettlement(one: { id: string; accountId: string; fen: number; bankRef: string; at: string }): Entry[] {
-  const { id, accountId, fen, bankRef, at } = one;
+/** SETTLEMENT: the channel paid out to the bank, less what was kept for it (`feeFen`); taken back both are negative. */
+export function entryOfSettlement(one: {
+  id: string;
+  accountId: string;
+  fen: number;
+  feeFen?: number;
+  bankRef: string;
+  at: string;
+}): Entry[] {
+  const { id, accountId, fen, feeFen = 0, bankRef, at } = one;
   const category = { category: ledgerCategory.SETTLEMENT };
-  const lines = moving([debit(account.BANK, noPart, fen, category), credit(account.CHANNEL, accountId, fen, category)]);
+  const lines = moving([
+    debit(account.BANK, noPart, fen - feeFen, category),
+    debit(account.CHANNEL_FEE, accountId, feeFen, category),
+    credit(account.CHANNEL, accountId, fen, category),
+  ]);
   const memo = fen > 0 ? '渠道到账' : '撤销到账登记';
   return [{ ...own, refNo: bankRef, eventType: event.SETTLEMENT, sourceId: id, seq: 0, memo, at, lines }];
 }

@@ -76,13 +76,15 @@ export async function monthSums(tx: Tx, task: TaskKey): Promise<{ sums: MonthSum
       coalesce(sum(x.carry_fen) filter (where x.crossing = 1), 0)::bigint as "carryOutFen",
       coalesce(-sum(x.carry_fen) filter (where x.crossing = 2), 0)::bigint as "carryInFen"
     from month_diff x where ${ofMonth(task)}`.execute(tx);
-  const { rows: others } = await sql<Pick<MonthSums, 'adjustFen' | 'unpostedFen' | 'settledFen' | 'previousClosingFen'>>`
+  const { rows: others } = await sql<Pick<MonthSums, 'adjustFen' | 'unpostedFen' | 'settledFen' | 'previousClosingFen' | 'fundClosingFen'>>`
     select coalesce((select sum(amount_fen) from verify_adjust where dealer_id = ${dealerId} and task_id = ${taskId} and status in ${codes(adjustStatus.WAITING, adjustStatus.POSTED)}), 0)::bigint as "adjustFen",
       coalesce((select sum(amount_fen) from verify_adjust where dealer_id = ${dealerId} and task_id = ${taskId} and status = ${sql.lit(adjustStatus.WAITING)}), 0)::bigint as "unpostedFen",
       coalesce((select sum(amount_fen) from channel_settlement where dealer_id = ${dealerId} and account_id = ${accountId}
         and settled_on between ${month}::date and ${lastDayOf(month)}::date), 0)::bigint as "settledFen",
       (select closing_fen from month_verify where dealer_id = ${dealerId} and account_id = ${accountId} and status = ${sql.lit(verifyStatus.ARCHIVED)}
-        and month = (${month}::date - interval '1 month')::date) as "previousClosingFen"`.execute(tx);
+        and month = (${month}::date - interval '1 month')::date) as "previousClosingFen",
+      (select closing_fen from fund_bill where dealer_id = ${dealerId} and account_id = ${accountId} and bill_day = ${lastDayOf(month)}::date
+        order by version desc limit 1) as "fundClosingFen"`.execute(tx);
   const [ofDiffs, rest] = [diffs[0], others[0]];
   if (!ofDiffs || !rest) throw new Error('a month has no sums');
   const books = await accountOver(tx, { dealerId, accountId }, month, lastDayOf(month));

@@ -34,6 +34,8 @@ export interface MonthSums {
   /** Closing of the archived month before; null: this is the first. */
   previousClosingFen: number | null;
   missingDays: readonly string[];
+  /** What the channel's fund bill says it held at the month's end; absent or null: that is not kept. */
+  fundClosingFen?: number | null;
 }
 
 export const netOf = (side: { payFen: number; refundFen: number }): number => side.payFen - side.refundFen;
@@ -53,12 +55,14 @@ export function equationsOf(sums: MonthSums): MonthEquations {
   const [platform, channel] = [platformNet(sums), channelNet(sums)];
   const { openingFen, closingFen } = balancesOf(sums);
   const books = same(platform, sums.ledgerNetFen ?? 0);
-  const { channelFeeFen: feeFen, settledFen } = sums;
+  const { channelFeeFen: feeFen, settledFen, fundClosingFen = null } = sums;
+  const rollForward = { ...same(openingFen, sums.ledgerOpeningFen + sums.carryInFen), openingFen, channelFen: channel, feeFen, settledFen };
+  const ending = { splitFen: sums.splitFen ?? 0, closingFen, fundClosingFen };
   return {
     e1: { ...books, ok: books.ok && sums.ledgerNetFen !== null && sums.faults === 0, faults: sums.faults },
     e2: same(channel, platform + sums.adjustFen + sums.carryOutFen - sums.carryInFen),
     e3: { ...same(sums.ledgerFeeFen, feeFen), odd: sums.oddFees },
-    e4: { ...same(openingFen, sums.ledgerOpeningFen + sums.carryInFen), openingFen, channelFen: channel, feeFen, settledFen },
+    e4: { ...rollForward, ...ending, ok: rollForward.ok && (fundClosingFen === null || fundClosingFen === closingFen) },
     e5: same(sums.ledgerClosingFen + sums.unpostedFen - closingFen, 0 - sums.carryOutFen),
     e6: { ok: sums.missingDays.length === 0, missingDays: [...sums.missingDays] },
   };

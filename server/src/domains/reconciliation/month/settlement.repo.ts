@@ -13,6 +13,8 @@ export interface StoredSettlement {
   accountId: string;
   settledOn: string;
   fen: number;
+  /** What was kept of it on the way to the bank. */
+  feeFen: number;
   bankRef: string;
   reversesId: string | null;
 }
@@ -23,13 +25,13 @@ export async function insertSettlement(
   one: Omit<StoredSettlement, 'id'> & { requestId: string; by: string; at: Date },
 ): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
-    insert into channel_settlement (dealer_id, id, account_id, settled_on, amount_fen, bank_ref, reverses_id, request_id, created_by, created_at)
-    values (${one.dealerId}, ${newId(one.at)}, ${one.accountId}, ${one.settledOn}, ${one.fen}, ${one.bankRef}, ${one.reversesId}, ${one.requestId}, ${one.by},
+    insert into channel_settlement (dealer_id, id, account_id, settled_on, amount_fen, fee_fen, bank_ref, reverses_id, request_id, created_by, created_at)
+    values (${one.dealerId}, ${newId(one.at)}, ${one.accountId}, ${one.settledOn}, ${one.fen}, ${one.feeFen}, ${one.bankRef}, ${one.reversesId}, ${one.requestId}, ${one.by},
       ${one.at.toISOString()}) on conflict do nothing returning id`.execute(tx);
   return rows[0]?.id;
 }
 
-const columns = sql`dealer_id as "dealerId", id, account_id as "accountId", settled_on as "settledOn", amount_fen as fen, bank_ref as "bankRef", reverses_id as "reversesId"`;
+const columns = sql`dealer_id as "dealerId", id, account_id as "accountId", settled_on as "settledOn", amount_fen as fen, fee_fen as "feeFen", bank_ref as "bankRef", reverses_id as "reversesId"`;
 export async function findSettlement(tx: Tx, id: string, dealerIds: readonly string[]): Promise<StoredSettlement | undefined> {
   const { rows } =
     await sql<StoredSettlement>`select ${columns} from channel_settlement where id = ${id} and dealer_id = any (${[...dealerIds]}::uuid[])`.execute(

@@ -5,6 +5,8 @@ import { yuan } from '../../../kernel/money.ts';
 import { businessDate, dateStart, toIso } from '../../../kernel/time.ts';
 import { postSettlement } from '../../ledger/index.ts';
 import { assertWhole } from '../diff/diff-deed.service.ts';
+import { reopenItem } from '../fund/fund-item.repo.ts';
+import { matchArrivals } from '../fund/fund-match.service.ts';
 import { lockedTask } from './month.service.ts';
 import { addLog } from './month-account.repo.ts';
 import { monthSums } from './month-sums.repo.ts';
@@ -18,21 +20,27 @@ async function openTask(id: string, context: Context): Promise<StoredTask> {
   return task;
 }
 
-async function keep(
-  context: Context,
-  task: StoredTask,
-  one: Omit<repo.StoredSettlement, 'id' | 'dealerId' | 'accountId'> & { requestId: string },
-) {
+type Arrival = Omit<repo.StoredSettlement, 'id'> & { requestId: string };
+
+/** Books money that reached the bank, in its month when that has a task; undefined when it was booked before. */
+async function keep(context: Context, one: Arrival, task: StoredTask | undefined) {
   const { tx, user, now } = context;
-  const { dealerId, accountId } = task;
-  const id = await repo.insertSettlement(tx, { ...one, dealerId, accountId, by: user.userName, at: now });
+  const { dealerId, accountId, settledOn, fen, feeFen, bankRef } = one;
+  const id = await repo.insertSettlement(tx, { ...one, by: user.userName, at: now });
   if (id === undefined) return undefined;
-  await postSettlement(tx, dealerId, { id, accountId, fen: one.fen, bankRef: one.bankRef, at: toIso(dateStart(one.settledOn)) });
+  await postSettlement(tx, dealerId, { id, accountId, fen, feeFen, bankRef, at: toIso(dateStart(settledOn)) });
+  context.audit({ targetType: 'payAccount', targetId: accountId, detail: { settledOn, amountFen: fen, feeFen, bankRef } });
+  if (task === undefined) return id;
   const action = one.reversesId === null ? verifyAction.SETTLED : verifyAction.REVERSED;
-  await addLog(tx, task, { action, remark: `${one.settledOn} ${yuan(one.fen)}元 ${one.bankRef}`, by: user.userName, at: now });
+  await addLog(tx, task, { action, remark: `${settledOn} ${yuan(fen)}元 ${bankRef}`, by: user.userName, at: now });
   await keepMonthSums(tx, task, (await monthSums(tx, task)).sums);
-  context.audit({ targetType: 'monthVerify', targetId: task.taskId, detail: { settledOn: one.settledOn, amountFen: one.fen } });
   return id;
+}
+
+/** A payout of a fund bill has reached the bank; its month may have no task yet. */
+export async function bookArrival(one: Omit<Arrival, 'reversesId'>, context: Context): Promise<string | undefined> {
+  const month = await repo.monthOfSettlement(context.tx, one);
+  return keep(context, { ...one, reversesId: null }, month === undefined ? undefined : await openTask(month, context));
 }
 
 /** Money of the channel has reached the bank: registered and booked once, however often it is sent. */
@@ -45,7 +53,10 @@ export async function settleMonth(
   const month = task.month.slice(0, 7);
   if (settledOn.slice(0, 7) !== month || settledOn > businessDate(context.now)) fail(errors.notThatDay, { month });
   if (amountFen === 0) fail(errors.notThatDay, { month });
-  const id = await keep(context, task, { settledOn, fen: amountFen, bankRef, reversesId: null, requestId });
+  const { dealerId, accountId } = task;
+  const money = { fen: amountFen, feeFen: 0, bankRef, reversesId: null, requestId };
+  const id = await keep(context, { dealerId, accountId, settledOn, ...money }, task);
+  await matchArrivals(context, { dealerId, accountId });
   return { settlementId: id ?? found(await repo.settlementOfRequest(context.tx, task.dealerId, requestId)).id };
 }
 
@@ -53,9 +64,12 @@ export async function settleMonth(
 export async function unsettle(id: string, context: Context): Promise<{ settlementId: string }> {
   assertWhole(context);
   const known = found(await repo.findSettlement(context.tx, id, context.user.dealerIds));
-  const task = await openTask(found(await repo.monthOfSettlement(context.tx, known)), context);
+  const month = await repo.monthOfSettlement(context.tx, known);
+  const task = month === undefined ? undefined : await openTask(month, context);
   if (known.reversesId !== null) fail(errors.reversed);
-  const { settledOn, bankRef, fen } = known;
-  const made = await keep(context, task, { settledOn, bankRef, fen: -fen, reversesId: id, requestId: `reverse:${id}` });
+  const { dealerId, accountId, settledOn, bankRef, fen, feeFen } = known;
+  const back = { fen: 0 - fen, feeFen: 0 - feeFen, bankRef, reversesId: id, requestId: `reverse:${id}` };
+  const made = await keep(context, { dealerId, accountId, settledOn, ...back }, task);
+  await reopenItem(context.tx, { dealerId, settlementId: id }, context.now);
   return { settlementId: made ?? fail(errors.reversed) };
 }

@@ -1,0 +1,43 @@
+import { type FundBill, fundBills } from '@bochong/contract/reconciliation';
+import { chosenSelect } from '../../../fields/chosen-select.tsx';
+import { ActionForm } from '../../../kit/action-form.tsx';
+import { itemOf } from '../../../kit/form-item.tsx';
+import { dayOf, daysAfter } from '../../../kit/instant.ts';
+import { toast } from '../../../kit/toast.ts';
+import { BillFile } from '../daily-bill/bill-file.tsx';
+
+const yesterday = () => daysAfter(dayOf(Date.now()), -1);
+/** Receiving accounts. */
+export const FundAccountSelect = chosenSelect({ endpoint: fundBills.accounts, value: 'accountId', label: 'accountName' });
+
+const Item = itemOf(fundBills.import);
+interface Chosen {
+  accountId: string;
+  billDay: string;
+  file: File;
+}
+
+/** A file that somebody got from the channel's own site. */
+export const ImportFund = ({ bill }: { bill?: FundBill }) => (
+  <ActionForm
+    to={fundBills.import}
+    word={bill ? '重新导入' : '导入'}
+    {...(!bill && { button: 'primary' as const })}
+    title="导入资金账单"
+    okText="导入"
+    initial={{ accountId: bill?.accountId ?? '', billDay: bill?.billDay ?? yesterday() } as Partial<Chosen>}
+    input={(values: Chosen) => ({ body: values })}
+    onDone={({ changed, items, arrived }) =>
+      toast(changed ? 'success' : 'info', changed ? `已导入，${items}笔提现或其他变动，${arrived}笔已到账` : '与已导入的文件相同，未作更改')
+    }
+  >
+    <p>微信支付商户平台的“资金账单”（基本账户，CSV），或支付宝商家中心的“账务明细”（ZIP或CSV）。任何一行有误则整个文件不导入。</p>
+    <Item name="accountId">
+      <FundAccountSelect disabled={bill !== undefined} />
+    </Item>
+    <Item name="billDay" disabled={bill !== undefined} />
+    <Item name="file" required>
+      <BillFile />
+    </Item>
+  </ActionForm>
+);
