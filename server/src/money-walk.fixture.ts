@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { appealDecision, appealStatus, parkOrderAppeals } from '@bochong/contract/appeal';
 import { arrearsRecords, driverArrears } from '@bochong/contract/arrears';
 import {
@@ -30,6 +29,7 @@ import { runForDealers } from './kernel/jobs/jobs.ts';
 import { deliverSurely, wakeEffects } from './kernel/testing/queue.ts';
 import type { TestApp } from './kernel/testing/test-app.ts';
 import { businessDate, toIso } from './kernel/time.ts';
+import { type Crash, createFuse, openPartners } from './money-walk-partners.fixture.ts';
 
 /** One command: what it is, how much of it (basis points), which of the rows it could be about, and how the channel and the provider answer next. */
 export interface Step {
@@ -37,8 +37,7 @@ export interface Step {
   part: number;
   pick: number;
   answer: 'usual' | 'lost' | 'lostAfter' | 'processing';
-  /** The database ends every connection of the server so many milliseconds after the command began. */
-  crashAfterMs: number | null;
+  crash: Crash | null;
 }
 
 type Found = { id: string; fen: number; text: string };
@@ -65,6 +64,8 @@ export async function openMoneyWorld(t: TestApp) {
   /** What the channel took, by our number; what it told us and has no receipt for. */
   const taken = new Map<string, number>();
   const unconfirmed: { outTradeNo: string; amountFen: number }[] = [];
+  const { automatic, shares, plan, runShares } = await openPartners(t, chief, { parkId, taken });
+  const fuse = createFuse(t);
   let meter = 1000;
   let plates = 0;
 
@@ -117,6 +118,19 @@ export async function openMoneyWorld(t: TestApp) {
       const plateNo = nextPlate();
       await enter(plateNo);
       await prepaid([], plateNo);
+    },
+    /** A plate that agreed with the channel: charged at the exit, or, refused, as everybody pays. */
+    async autoPay() {
+      const plateNo = `浙A${nextPlate().slice(2)}`;
+      await drive(t, automatic, { plateNo, side: 'entry', at: now() });
+      await deliverSurely(t);
+      pass(65);
+      await drive(t, automatic, { plateNo, side: 'exit', at: now(), release: 8 });
+    },
+    /** Days go by: shares of what was paid are due at the channel. */
+    async share() {
+      pass(24 * 60);
+      await runShares();
     },
     async coupon() {
       const plateNo = nextPlate();
@@ -301,12 +315,14 @@ export async function openMoneyWorld(t: TestApp) {
   async function follow(): Promise<void> {
     await confirm();
     await deliverSurely(t);
-    for (let round = 0; round < 10 && (await wakeEffects(t, 6)) >= 0; round += 1)
-      if ((await t.owner.query('select from refund_apply where refund_status = 2')).rowCount === 0) break;
+    for (let round = 0; round < 40 && (await wakeEffects(t, 6)) >= 0; round += 1) if (!(await underWay())) break;
     await runLedger(t);
   }
-  const killConnections = () =>
-    t.owner.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = 'bochong_app'`);
+  const underWay = async () =>
+    (
+      await t.owner.query(`select from refund_apply where refund_status = 2 union all
+        select from outbound_effect where state <= 2 and kind in ('split-share', 'split-return', 'split-release', 'auto-pay') limit 1`)
+    ).rowCount !== 0;
 
   return {
     deeds: deeds as Record<Deed, (step: Step) => Promise<unknown>>,
@@ -315,9 +331,11 @@ export async function openMoneyWorld(t: TestApp) {
       pass(5);
       if (step.answer !== 'usual') {
         refunds.plan.push(step.answer);
+        shares.plan.push(step.answer);
+        plan.push(step.answer === 'processing' ? 'refused' : step.answer);
         if (step.answer !== 'processing') platform.plan.push(step.answer);
       }
-      const crash = step.crashAfterMs === null ? undefined : sleep(step.crashAfterMs).then(killConnections);
+      const crash = fuse.light(step.crash);
       const fallen = await deeds[step.kind](step)
         .then(follow)
         .then(
@@ -325,17 +343,18 @@ export async function openMoneyWorld(t: TestApp) {
           (cause: unknown) => cause,
         );
       await crash;
-      refunds.plan.length = 0;
-      platform.plan.length = 0;
+      fuse.disarm();
+      for (const answers of [refunds.plan, platform.plan, shares.plan, plan]) answers.length = 0;
       // A connection that just ended may still be handed out: whoever got it comes again, as jobs do.
       await follow().catch((cause) => (crash ? follow() : Promise.reject(cause)));
-      return step.crashAfterMs === null ? fallen : undefined;
+      return step.crash === null ? fallen : undefined;
     },
     /** How often each thing was brought to its end. */
     async tally(): Promise<Record<string, number>> {
       const { rows } = await t.owner.query(`select
         (select count(*) from bill where pay_state = 2)::int as paid, (select count(distinct bill_id) from bill_item)::int as together,
-        (select count(*) from order_merge)::int as merged, (select count(*) from refund_apply where refund_status = 3)::int as refunded,
+        (select count(*) from order_merge)::int as merged, (select count(*) from bill where pay_state = 2 and pay_channel = 7)::int as automatic,
+        (select count(*) from split_detail where given_fen > 0)::int as shared, (select count(*) from split_detail where returned_fen > 0)::int as taken_back, (select count(*) from refund_apply where refund_status = 3)::int as refunded,
         (select count(*) from park_order_appeal where payable_after_fen < payable_before_fen)::int as appealed,
         (select count(*) from arrears_record where write_off_fen > 0)::int as written, (select count(*) from invoice where origin_id is null)::int as invoiced,
         (select count(*) from invoice where origin_id is not null)::int as red, (select count(*) from coupon_use)::int as coupons,
@@ -346,20 +365,36 @@ export async function openMoneyWorld(t: TestApp) {
     /** The same money as four see it, fen: the channel, the till, the ledger, and what it was paid for: stays, and recharges by phone. */
     async sums() {
       const channel = [...taken.values()].reduce((sum, fen) => sum + fen, 0) - refunds.sum();
-      const { rows } = await t.owner.query<{ till: number; ledger: number; orders: number }>(
-        `select coalesce((select sum(paid_fen) - sum(refunded_fen) from bill where pay_state = 2 and pay_channel = 2), 0)::int as till,
+      const { rows } = await t.owner.query<{ till: number; ledger: number; orders: number; shared: number }>(
+        `select coalesce((select sum(l.credit_fen - l.debit_fen) from ledger_line l where l.account_code = 1121 and l.category = 4), 0)::int as shared,
+          coalesce((select sum(paid_fen) - sum(refunded_fen) from bill where pay_state = 2 and pay_channel in (2, 7)), 0)::int as till,
           coalesce((select sum(l.debit_fen - l.credit_fen) from ledger_line l where l.account_code = 1121 and l.category = 1), 0)::int as ledger,
           coalesce((select sum(paid_fen) - sum(refund_fen) from park_order), 0)::int
-            + coalesce((select sum(paid_fen) - sum(refunded_fen) from bill where pay_state = 2 and pay_channel = 2 and biz_type = $1), 0)::int as orders`,
+            + coalesce((select sum(paid_fen) - sum(refunded_fen) from bill where pay_state = 2 and pay_channel in (2, 7) and biz_type = $1), 0)::int as orders`,
         [billBiz.RECHARGE],
       );
-      return { channel, ...rows[0] };
+      return { channel, given: shares.sum(), ...rows[0] };
     },
   };
 }
 
 export const deedKinds = [
-  ...(['pay', 'pay', 'coupon', 'owe', 'owe', 'payDebts', 'merge', 'refund', 'appeal', 'writeOff', 'invoice', 'red'] as const),
+  ...([
+    'pay',
+    'pay',
+    'autoPay',
+    'share',
+    'coupon',
+    'owe',
+    'owe',
+    'payDebts',
+    'merge',
+    'refund',
+    'appeal',
+    'writeOff',
+    'invoice',
+    'red',
+  ] as const),
   ...(['pass', 'endPass', 'topUp', 'topUpInCash', 'charge', 'charge', 'withdraw', 'handOut', 'adjust', 'night'] as const),
 ];
 export type Deed = (typeof deedKinds)[number];

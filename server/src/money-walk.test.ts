@@ -25,20 +25,24 @@ const step: fc.Arbitrary<Step> = fc.record({
   part: fc.integer({ min: 1, max: 10_000 }),
   pick: fc.nat(1000),
   answer: fc.constantFrom('usual', 'usual', 'usual', 'lost', 'lostAfter', 'processing'),
-  crashAfterMs: fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.integer({ min: 0, max: 120 }) }),
+  crash: fc.oneof(
+    { weight: 8, arbitrary: fc.constant(null) },
+    { weight: 1, arbitrary: fc.record({ afterMs: fc.integer({ min: 0, max: 120 }) }) },
+    { weight: 3, arbitrary: fc.record({ statement: fc.integer({ min: 1, max: 150 }), sent: fc.boolean() }) },
+  ),
 });
 
-test('whatever is paid, owed, merged, let off, given back, invoiced, turned red, put in and taken out, with crashes: to the fen after each', async () => {
+test('whatever is paid, charged, shared out, owed, merged, let off, given back, invoiced, turned red, put in and taken out, with crashes: to the fen after each', async () => {
   let number = 0;
   for (const one of fc.sample(step, { numRuns: steps, seed })) {
     number += 1;
     const told = `${number}: ${JSON.stringify(one)}`;
     expect(await world.take(one), told).toBeUndefined();
     const { debit, credit, balance } = await trialSums(t);
-    const { channel, till, ledger, orders } = await world.sums();
-    expect({ trial: [debit - credit, balance], till, ledger, orders }, told).toEqual({
+    const { channel, given, till, ledger, orders, shared } = await world.sums();
+    expect({ trial: [debit - credit, balance], till, ledger, orders, shared }, told).toEqual({
       trial: [0, 0],
-      ...{ till: channel, ledger: channel, orders: channel },
+      ...{ till: channel, ledger: channel, orders: channel, shared: given },
     });
     if (number % (steps > 1000 ? 100 : 20) === 0 || number === steps) expect((await verify(t.ownerUrl)).broken, told).toEqual([]);
   }
