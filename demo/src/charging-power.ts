@@ -1,3 +1,4 @@
+import { powerStrategy } from '@bochong/contract/charging-power';
 import { ratedOf, seedBudget, seedPower } from '@bochong/server/domains/charging-power/charging-power.seed';
 import type { App } from '@bochong/server/kernel/app-context';
 import type { Tx } from '@bochong/server/kernel/database/db';
@@ -9,6 +10,8 @@ const fiveMinutes = 300_000;
 /** Share of what a station could draw that it does, by the hour: cars charge over noon and in the evening. */
 const byHour = [12, 8, 6, 5, 5, 8, 14, 22, 34, 42, 46, 52, 58, 55, 46, 42, 44, 52, 64, 72, 66, 50, 34, 20];
 
+const strategies = [powerStrategy.FAIR, powerStrategy.PRIORITY, powerStrategy.FIXED];
+
 /** What the city's stations may draw and drew since the day before yesterday; every other one has a limit. */
 export async function seedPowerDays(app: App, tx: Tx, stations: readonly PlacedStation[]): Promise<void> {
   const now = app.clock.now().getTime();
@@ -18,7 +21,8 @@ export async function seedPowerDays(app: App, tx: Tx, stations: readonly PlacedS
     if (rated === 0) continue;
     const limitW = turn % 2 === 0 ? Math.round((rated * 0.6) / 1000) * 1000 : null;
     const by = demoUsers.find((user) => user.dealerId === dealerId)?.name ?? '';
-    if (limitW !== null) await seedBudget(tx, { dealerId, stationId, limitW, by, at: new Date(from) });
+    if (limitW !== null)
+      await seedBudget(tx, { dealerId, stationId, limitW, by, at: new Date(from), strategy: strategies[(turn / 2) % strategies.length] });
     const points = Array.from({ length: Math.floor((now - from) / fiveMinutes) }, (_, no) => {
       const at = from + no * fiveMinutes;
       const hour = ((at + 8 * 3_600_000) / 3_600_000) % 24;

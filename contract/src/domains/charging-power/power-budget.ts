@@ -14,6 +14,29 @@ export const powerShareStatus = enumOf('powerShareStatus', '下发状态', {
   REFUSED: [4, '设备未接受', 'red'],
 });
 
+/** How what a station may draw is shared out. */
+export const powerStrategy = enumOf('powerStrategy', '分配策略', {
+  FIXED: [1, '按额定固定'],
+  FAIR: [2, '动态均分'],
+  PRIORITY: [3, '动态按优先级'],
+  DEPARTURE: [4, '动态按离开时间'],
+});
+/** Why a gun got what it got. */
+export const grantReason = enumOf('powerGrantReason', '分配原因', {
+  ENOUGH: [1, '已满足', 'green'],
+  SHARED: [2, '按策略分得', 'blue'],
+  LEAST: [3, '只够最低功率', 'amber'],
+  WAITING: [4, '余量不足，等待', 'red'],
+});
+/** How a device stands to its limit. */
+export const deviceStand = enumOf('powerDeviceStand', '遵守情况', {
+  KEEPS: [1, '遵守', 'green'],
+  ANSWERING: [2, '待证实', 'blue'],
+  REFUSES: [3, '拒绝，按额定预留', 'red'],
+  IGNORES: [4, '超限，按额定预留', 'red'],
+  AWAY: [5, '离线，按最后上限预留', 'grey'],
+});
+
 const watts = (title: string) => z.number().int().meta({ title });
 
 /** A station and what it may draw; watts. */
@@ -22,6 +45,7 @@ export const powerBudget = z.object({
   stationName: z.string().meta({ title: '电站' }),
   dealerName,
   limitW: watts('上限').nullable(),
+  strategy: powerStrategy.schema,
   ratedW: watts('额定合计'),
   /** Null while cars charge and no gun tells its power. */
   usedW: watts('当前功率').nullable(),
@@ -45,8 +69,27 @@ export const powerShare = z.object({
   shareW: watts('分得上限').nullable(),
   status: powerShareStatus.schema.nullable(),
   changedAt: instant('更新时间').nullable(),
+  /** How it stands to its limit, where that is shared out anew every minute. */
+  stand: deviceStand.schema.nullable(),
+  /** The most it may be drawing by all it was told. */
+  heldW: watts('可能用到').nullable(),
 });
 export type PowerShare = z.output<typeof powerShare>;
+
+/** What a gun that charges has of the limit, and why it is not more. */
+export const powerGrant = z.object({
+  connectorId: uuid('枪'),
+  connectorName: z.string().meta({ title: '枪' }),
+  equipmentName: z.string().meta({ title: '设备' }),
+  grantW: watts('分得功率'),
+  reason: grantReason.schema,
+  /** What it could take. */
+  mostW: watts('可用功率'),
+  drawnW: watts('实测功率').nullable(),
+  isVip: z.boolean().meta({ title: '会员' }),
+  departAt: instant('预计离开').nullable(),
+});
+export type PowerGrant = z.output<typeof powerGrant>;
 
 const params = z.object({ id: uuid('电站') });
 const path = '/cps/v2/api/powerBudgets';
@@ -71,16 +114,32 @@ export const powerBudgets = {
     data: z.object({
       points: z.array(z.object({ at: instant('时间'), usedW: watts('功率').nullable(), limitW: watts('上限').nullable() })),
       shares: z.array(powerShare),
+      /** Null where the limit is not shared out anew every minute. */
+      distribution: z
+        .object({
+          strategy: powerStrategy.schema,
+          /** The most that all devices together may be drawing now. */
+          heldW: watts('可能用到'),
+          /** Kept free for a device that was never seen keeping to a limit. */
+          reserveW: watts('预留'),
+          grants: z.array(powerGrant),
+        })
+        .nullable(),
     }),
   }),
-  /** Shares what a station may draw out over its devices by what they could draw; null takes the limit away. */
+  /** Shares what a station may draw out over its devices; null takes the limit away, and with it the strategy. */
   limit: endpoint({
     method: 'POST',
     path: `${path}/:id/limit`,
     title: '设置功率上限',
     access: [powerBudgetPage.can.limit],
     params,
-    body: z.object({ limitKw: integer('上限(kW)', 1, 20_000).nullable(), reason: text('原因', 100, 2), rev }),
+    body: z.object({
+      limitKw: integer('上限(kW)', 1, 20_000).nullable(),
+      strategy: powerStrategy.schema.default(powerStrategy.FIXED).meta({ title: '分配策略', kind: 'choice' }),
+      reason: text('原因', 100, 2),
+      rev,
+    }),
     data: z.null(),
   }),
 };

@@ -1,4 +1,4 @@
-import { powerShareStatus } from '@bochong/contract/charging-power';
+import { powerShareStatus, powerStrategy } from '@bochong/contract/charging-power';
 import { sql } from 'kysely';
 import type { Tx } from '../../kernel/database/db.ts';
 import { devicesOf, saveBudget, saveShare } from './power-budget/power-budget.repo.ts';
@@ -8,6 +8,7 @@ export interface SeededBudget {
   dealerId: string;
   stationId: string;
   limitW: number | null;
+  strategy?: number | undefined;
   by: string;
   at: Date;
 }
@@ -15,7 +16,7 @@ export interface SeededBudget {
 /** A station whose devices keep to their shares of a limit. */
 export async function seedBudget(tx: Tx, budget: SeededBudget): Promise<void> {
   const { dealerId, stationId, limitW, by, at } = budget;
-  await saveBudget(tx, budget, { limitW, reason: '变压器容量', by, at });
+  await saveBudget(tx, budget, { limitW, strategy: budget.strategy ?? powerStrategy.FIXED, reason: '变压器容量', by, at });
   for (const [equipmentId, shareW] of sharesOf(limitW, await devicesOf(tx, dealerId, stationId)))
     await saveShare(tx, { dealerId, equipmentId, stationId, shareW }, powerShareStatus.KEPT, at);
 }

@@ -6484,6 +6484,7 @@ export interface PowerBudget {
   changed_by: string;
   changed_at: string;
   rev: Generated<number>;
+  strategy: Generated<number>;
 }
 
 export interface PowerShare {
@@ -6493,6 +6494,10 @@ export interface PowerShare {
   share_w: number | null;
   status: number;
   changed_at: string;
+  held_w: number | null;
+  proven: Generated<boolean>;
+  ignores: Generated<boolean>;
+  stand: number | null;
 }
 
 export interface ReceivableLine {

@@ -11,16 +11,13 @@ const SetLimit = ({ row }: { row: PowerBudget }) => (
     title={`功率上限 ${row.stationName}`}
     okText="下发"
     given={{ params: { id: row.stationId }, body: { rev: row.rev } }}
-    initial={{ limitKw: row.limitW === null ? null : Math.round(row.limitW / 1000) }}
-    asks={[
-      { name: 'limitKw', placeholder: '留空取消上限' },
-      { name: 'reason', required: true },
-    ]}
+    initial={{ limitKw: row.limitW === null ? null : Math.round(row.limitW / 1000), strategy: row.strategy }}
+    asks={[{ name: 'limitKw', placeholder: '留空取消上限' }, 'strategy', { name: 'reason', required: true }]}
     done="上限已保存，正在下发到设备"
   >
     <p>
-      额定合计 {kw(row.ratedW)} kW，{row.usedW === null ? '现在没有枪上报功率' : `现在用 ${kw(row.usedW)} kW`}。上限按额定功率分到{' '}
-      {row.devices} 台设备，不低于每台 1 kW；离线的设备上线后下发。
+      额定合计 {kw(row.ratedW)} kW，{row.usedW === null ? '现在没有枪上报功率' : `现在用 ${kw(row.usedW)} kW`}。上限分到 {row.devices}{' '}
+      台设备，不低于每台 1 kW；离线的设备上线后下发。动态策略每分钟按充电情况重新分配：先降后升，降下来的功率实测到位后才分给别的设备。
     </p>
   </ActionForm>
 );
@@ -43,7 +40,7 @@ export default function PowerBudgetListPage() {
           show: (row) => (row.changedAt === null ? '—' : `${row.kept} / ${row.devices}`),
           width: 100,
         },
-        ...(['dealerName', 'reason', 'changedBy', 'changedAt'] as const),
+        ...(['strategy', 'dealerName', 'reason', 'changedBy', 'changedAt'] as const),
       ]}
       query={{ pollMs: 15_000 }}
       filters={['name']}

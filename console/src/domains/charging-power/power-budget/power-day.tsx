@@ -1,10 +1,11 @@
-import { powerBudgets, powerShare } from '@bochong/contract/charging-power';
+import { type PowerShare, powerBudgets, powerShare } from '@bochong/contract/charging-power';
 import { Segmented } from 'antd';
 import { useState } from 'react';
 import { dayOf, daysAfter } from '../../../kit/instant.ts';
 import { type Series, SeriesChart } from '../../../kit/series-chart.tsx';
 import { SmallTable } from '../../../kit/small-table.tsx';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
+import { PowerGrants } from './power-grants.tsx';
 
 const kw = (watts: number | null) => (watts === null ? null : Math.round(watts / 100) / 10);
 
@@ -24,7 +25,7 @@ export function PowerDay({ stationId }: { stationId: string }) {
     { params: { id: stationId }, query: date === lastDay ? {} : { date } },
     { refetchInterval: 60_000 },
   );
-  const { points = [], shares = [] } = data ?? {};
+  const { points = [], shares = [], distribution = null } = data ?? {};
   const known = points.flatMap(({ usedW }) => usedW ?? []);
   const series: Series[] = [
     { name: '用电功率', type: 'line', hue: 'green', data: points.map((point) => kw(point.usedW)) },
@@ -45,6 +46,7 @@ export function PowerDay({ stationId }: { stationId: string }) {
           series={series}
         />
       )}
+      {distribution && <PowerGrants distribution={distribution} />}
       <h3 className="form-title">设备分配</h3>
       <SmallTable
         of={powerShare}
@@ -55,6 +57,9 @@ export function PowerDay({ stationId }: { stationId: string }) {
           { name: 'ratedW', title: '额定(kW)', show: (row) => kw(row.ratedW) },
           { name: 'shareW', title: '上限(kW)', show: (row) => kw(row.shareW) ?? '不限' },
           'status',
+          ...(distribution
+            ? (['stand', { name: 'heldW', title: '可能用到(kW)', show: (row: PowerShare) => kw(row.heldW) ?? '—' }] as const)
+            : []),
           'changedAt',
         ]}
         empty="电站没有可以限制功率的设备"

@@ -41,7 +41,7 @@ export const UptimeSteps = ({ steps }: { steps: Overview['steps'] }) => (
     label="停机时长与可用率"
     height={220}
     at={steps.map(({ step }) => (step.length === 7 ? step : step.slice(5)))}
-    axes={[{ name: '枪·小时' }, { name: '%', scale: true, max: 100 }]}
+    axes={[{ name: '小时' }, { name: '%', scale: true, max: 100 }]}
     series={[
       { name: '故障', type: 'bar', hue: 'red', data: steps.map(({ faultSec }) => hours(faultSec)) },
       { name: '离线', type: 'bar', hue: 'grey', data: steps.map(({ offlineSec }) => hours(offlineSec)) },

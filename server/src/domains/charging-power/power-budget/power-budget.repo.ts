@@ -1,11 +1,12 @@
 import { chargingProtocol, equipmentOnline, registrationStatus } from '@bochong/contract/charging-asset';
 import { chargingOrderStatus } from '@bochong/contract/charging-order';
-import { type PowerBudget, type PowerShare, powerShareStatus } from '@bochong/contract/charging-power';
+import { type PowerBudget, type PowerShare, powerShareStatus, powerStrategy } from '@bochong/contract/charging-power';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { codes, contains, dealerNameOf, inDealers, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
 import { retain, retainedTable } from '../../../kernel/database/retained.ts';
 import { inStations } from '../../charging-asset/index.ts';
+import type { Strategy } from './power-distribution.rule.ts';
 
 export type ShareStatus = (typeof powerShareStatus)['options'][number]['value'];
 interface Scope {
@@ -14,10 +15,10 @@ interface Scope {
 }
 
 /** Devices whose power can be limited. */
-const counts = sql`e.is_delete = 0 and e.enabled and e.protocol in ${codes(chargingProtocol.OCPP16, chargingProtocol.OCPP201)}
+export const limitable = sql`e.is_delete = 0 and e.enabled and e.protocol in ${codes(chargingProtocol.OCPP16, chargingProtocol.OCPP201)}
   and e.registration_status = ${sql.lit(registrationStatus.ACCEPTED)}`;
 const { CHARGING, STOPPING } = chargingOrderStatus;
-const ofStation = sql`e.dealer_id = s.dealer_id and e.station_id = s.id and ${counts}`;
+const ofStation = sql`e.dealer_id = s.dealer_id and e.station_id = s.id and ${limitable}`;
 /** Charges under way at a station: how many, whose gun told no power, and the sum of what the others told. */
 const underWay = sql<{
   charging: number;
@@ -38,6 +39,7 @@ export function listBudgets(tx: Tx, filters: PageQuery & { name?: string | undef
   if (filters.name) query = query.where(contains('s.station_name', filters.name));
   const rows = query
     .select(['s.id as stationId', 's.station_name as stationName', dealerNameOf('s'), 'b.limit_w as limitW'])
+    .select(sql<number>`coalesce(b.strategy, ${sql.lit(powerStrategy.FIXED)})`.as('strategy'))
     .select(['u.used_w as usedW', 'u.charging', 'u.silent'])
     .select(sql<number>`coalesce((select sum(e.rated_power_w) from charging_equipment e where ${ofStation}), 0)::int`.as('ratedW'))
     .select(sql<number>`(select count(*) from charging_equipment e where ${ofStation})::int`.as('devices'))
@@ -61,6 +63,7 @@ export async function lockStation(tx: Tx, stationId: string, parkIds: readonly s
     .selectFrom('charging_station as s')
     .leftJoin('power_budget as b', (join) => join.onRef('b.dealer_id', '=', 's.dealer_id').onRef('b.station_id', '=', 's.id'))
     .select(['s.dealer_id as dealerId', 's.id as stationId', 'b.limit_w as limitW', sql<number>`coalesce(b.rev, 0)`.as('rev')])
+    .select(sql<Strategy>`coalesce(b.strategy, ${sql.lit(powerStrategy.FIXED)})`.as('strategy'))
     .where('s.id', '=', stationId)
     .where('s.is_delete', '=', 0)
     .where(inStations('s', 'id', parkIds))
@@ -75,7 +78,7 @@ export interface Device {
 export async function devicesOf(tx: Tx, dealerId: string, stationId: string): Promise<Device[]> {
   const { rows } = await sql<Device>`select e.id as "equipmentId", e.rated_power_w as "ratedW",
       e.online_status = ${sql.lit(equipmentOnline.ONLINE)} as online
-    from charging_equipment e where e.dealer_id = ${dealerId} and e.station_id = ${stationId} and ${counts} order by e.equipment_code, e.id`.execute(
+    from charging_equipment e where e.dealer_id = ${dealerId} and e.station_id = ${stationId} and ${limitable} order by e.equipment_code, e.id`.execute(
     tx,
   );
   return rows;
@@ -84,9 +87,10 @@ export async function devicesOf(tx: Tx, dealerId: string, stationId: string): Pr
 export async function saveBudget(
   tx: Tx,
   { dealerId, stationId }: { dealerId: string; stationId: string },
-  change: { limitW: number | null; reason: string; by: string; at: Date },
+  change: { limitW: number | null; strategy: number; reason: string; by: string; at: Date },
 ): Promise<void> {
-  const values = { limit_w: change.limitW, reason: change.reason, changed_by: change.by, changed_at: change.at.toISOString() };
+  const { limitW, strategy, reason, by, at } = change;
+  const values = { limit_w: limitW, strategy, reason, changed_by: by, changed_at: at.toISOString() };
   await tx
     .insertInto('power_budget')
     .values({ dealer_id: dealerId, station_id: stationId, ...values })
@@ -103,7 +107,8 @@ export interface Share {
   shareW: number | null;
 }
 export async function saveShare(tx: Tx, { dealerId, equipmentId, stationId, shareW }: Share, status: ShareStatus, at: Date): Promise<void> {
-  const values = { station_id: stationId, share_w: shareW, status, changed_at: at.toISOString() };
+  // What it may draw meanwhile is not known but by what it can.
+  const values = { station_id: stationId, share_w: shareW, status, changed_at: at.toISOString(), held_w: null, stand: null };
   await tx
     .insertInto('power_share')
     .values({ dealer_id: dealerId, equipment_id: equipmentId, ...values })
@@ -130,9 +135,9 @@ export const saveShareStatus = (tx: Tx, dealerId: string, equipmentId: string, s
 
 export async function sharesAt(tx: Tx, dealerId: string, stationId: string): Promise<PowerShare[]> {
   const { rows } = await sql<PowerShare>`select e.id as "equipmentId", e.equipment_name as "equipmentName", e.rated_power_w as "ratedW",
-      p.share_w as "shareW", p.status, p.changed_at as "changedAt"
+      p.share_w as "shareW", p.status, p.changed_at as "changedAt", p.stand, p.held_w as "heldW"
     from charging_equipment e left join power_share p on p.dealer_id = e.dealer_id and p.equipment_id = e.id
-    where e.dealer_id = ${dealerId} and e.station_id = ${stationId} and ${counts} order by e.equipment_code, e.id`.execute(tx);
+    where e.dealer_id = ${dealerId} and e.station_id = ${stationId} and ${limitable} order by e.equipment_code, e.id`.execute(tx);
   return rows;
 }
 

@@ -1,4 +1,11 @@
-import { powerBudgetErrors, powerBudgets, powerShareStatus } from '@bochong/contract/charging-power';
+import {
+  deviceStand,
+  grantReason,
+  powerBudgetErrors,
+  powerBudgets,
+  powerShareStatus,
+  powerStrategy,
+} from '@bochong/contract/charging-power';
 import { commonErrors } from '@bochong/contract/kernel/error';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { runForDealers } from '../../../kernel/jobs/jobs.ts';
@@ -26,8 +33,11 @@ const budget = async () =>
   );
 const day = async () =>
   (await yard.t.call(powerBudgets.day, { params: { id: yard.stationId }, query: { date: today() } }, yard.actor)).data;
-const limit = (limitKw: number | null, rev: number, id = yard.stationId) =>
-  yard.t.call(powerBudgets.limit, { params: { id }, body: { limitKw, reason: '变压器检修', rev } }, yard.actor);
+const limit = (limitKw: number | null, rev: number, id = yard.stationId, strategy: 1 | 2 | 3 | 4 = powerStrategy.FIXED) =>
+  yard.t.call(powerBudgets.limit, { params: { id }, body: { limitKw, strategy, reason: '变压器检修', rev } }, yard.actor);
+const distribute = async () => {
+  for (const job of chargingPowerJobs) if (job.name === 'power-distribution') await runForDealers(yard.t.app, job);
+};
 async function start(identity: string, key: string) {
   const point = await dial(yard.port, identity, { key });
   open.push(point);
@@ -90,6 +100,7 @@ test('a limit is shared out by rated power, told to who is there, and to who com
 
 test('what stations draw is kept every five minutes, beside what they may', async () => {
   for (const job of chargingPowerJobs) await runForDealers(yard.t.app, job);
+  expect((await day()).distribution).toBeNull();
   expect((await day()).points).toMatchObject([{ usedW: 0, limitW: null }]);
 });
 
@@ -126,4 +137,52 @@ test('the last 24 hours are told over midnight, what was not kept as unknown, an
   ]);
   await d.stop(transactionId, day0('09:20'), 2000);
   expect(await row()).toMatchObject({ usedW: 0, charging: 0 });
+});
+
+test('shared out anew every minute: idle devices give back what they had, and tell so before anybody has more', async () => {
+  const bare = await yard.work(({ tx }) =>
+    insertStation(tx, yard.dealerId, { stationCode: 'DYNAMIC', stationName: '动态站', parkIds: [] }),
+  );
+  const keys = await Promise.all([yard.register('DYN-1', { kw: 180 }), yard.register('DYN-2', { kw: 120 })]);
+  await yard.t.owner.query("update charging_equipment set station_id = $1 where ocpp_identity like 'DYN-%'", [bare]);
+  await yard.t.owner.query("update charging_connector set station_id = $1 where connector_code like 'DYN-%'", [bare]);
+  const first = await start('DYN-1', keys[0]?.key ?? '');
+  await deliverEvents(yard.t);
+  expect((await limit(200, 0, bare, powerStrategy.FAIR)).code).toBe('200');
+  const seen = async () => {
+    await deliverEvents(yard.t);
+    const { data } = await yard.t.call(powerBudgets.day, { params: { id: bare }, query: {} }, yard.actor);
+    return data;
+  };
+  await expect.poll(async () => (await seen()).shares.map(({ status }) => status)).toEqual([KEPT, WAITING]);
+  // The other device may draw all it can until it was told: of the limit 80 kW are left.
+  await distribute();
+  await expect.poll(async () => limitsTold(first).at(-1)).toBe(3000);
+  await expect.poll(async () => (await seen()).shares.map(({ status }) => status)).toEqual([KEPT, WAITING]);
+  await distribute();
+  const { shares, distribution } = await seen();
+  expect(shares).toMatchObject([
+    { shareW: 3000, heldW: 3000, stand: deviceStand.KEEPS },
+    { shareW: 80_000, heldW: 120_000, stand: deviceStand.AWAY },
+  ]);
+  expect(distribution).toMatchObject({ strategy: powerStrategy.FAIR, heldW: 123_000, grants: [] });
+  const before = limitsTold(first).length;
+  await distribute();
+  expect(limitsTold(first)).toHaveLength(before);
+  expect((await limit(null, 1, bare, powerStrategy.FAIR)).code).toBe('200');
+  expect((await seen()).distribution).toBeNull();
+});
+
+test('a gun that charges has a part of the limit, and it says why it is not more', async () => {
+  const d = await createChargingDay(yard.t);
+  const { stationId, equipmentId } = d.speaker;
+  await yard.t.owner.query('update charging_equipment set online_status = 1 where id = $1', [equipmentId]);
+  expect((await limit(40, 0, stationId, powerStrategy.PRIORITY)).code).toBe('200');
+  const { transactionId } = await d.start({ at: day0('09:00'), meterStartWh: 0 });
+  const { data } = await yard.t.call(powerBudgets.day, { params: { id: stationId }, query: {} }, yard.actor);
+  expect(data.distribution?.grants).toMatchObject([{ drawnW: null, isVip: false, departAt: null }]);
+  const [grant] = data.distribution?.grants ?? [];
+  expect([grantReason.WAITING, grantReason.SHARED, grantReason.LEAST]).toContain(grant?.reason);
+  expect(grant?.grantW).toBeLessThanOrEqual(40_000);
+  await d.stop(transactionId, day0('09:20'), 2000);
 });
