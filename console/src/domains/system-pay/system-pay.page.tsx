@@ -96,7 +96,7 @@ export default function SystemPayPage() {
       list={systemBills.list}
       rowKey="billId"
       columns={[
-        ...(['billNo', 'feeKind', 'source', 'amountFen', 'status', 'dueDate', 'periodFrom', 'periodTo', 'dealerName'] as const),
+        ...(['billNo', 'dealerName', 'feeKind', 'source', 'amountFen', 'status', 'dueDate', 'periodFrom', 'periodTo'] as const),
         ...(['accountName', 'bankNo', 'paidOn', 'voucherNo', 'receivedOn', 'bankRef', 'note', 'billedAt'] as const),
         ...(['bankName', 'toldBy', 'confirmedBy', 'confirmedAt'] as const),
       ]}

@@ -45,8 +45,15 @@ const Day = ({ bill }: { bill: FundBill }) => (
       input={{ params: { id: bill.fundId } }}
       rowKey="itemId"
       columns={[
-        ...(['at', 'kind', 'bizName', 'amountFen', 'state', 'settledOn', 'arrivedFen', 'payoutFeeFen', 'bankRef'] as const),
-        ...(['note', 'handledBy', 'serialNo'] as const),
+        { name: 'at', width: 150 },
+        { name: 'bizName', width: 80 },
+        { name: 'serialNo', width: 140 },
+        'amountFen',
+        { name: 'state', width: 84 },
+        { name: 'settledOn', width: 100 },
+        ...(['arrivedFen', 'payoutFeeFen'] as const),
+        { name: 'bankRef', width: 120 },
+        'note',
       ]}
       rowActions={(item) => <ItemActions item={item} />}
       empty="当天没有提现和其他变动"
@@ -69,16 +76,29 @@ export default function FundBillListPage() {
       columns={[
         { name: 'billDay', width: 110 },
         { name: 'accountName', width: 140 },
-        ...(['openingFen', 'tradeFen', 'refundFen', 'feeFen', 'payoutFen', 'closingFen'] as const),
+        ...(['openingFen', 'payoutFen', 'closingFen'] as const),
         { name: 'openCount', title: '核对', width: 150, show: (bill) => <Open bill={bill} /> },
-        ...(['tradeDiffFen', 'splitFen', 'otherFen', 'gapFen', 'lineCount', 'version', 'importedBy', 'importedAt', 'provider'] as const),
+        ...([
+          'tradeFen',
+          'refundFen',
+          'feeFen',
+          'tradeDiffFen',
+          'splitFen',
+          'otherFen',
+          'gapFen',
+          'lineCount',
+          'version',
+          'importedBy',
+          'importedAt',
+          'provider',
+        ] as const),
         'dealerName',
       ]}
       filters={['startTime', { name: 'accountId', control: <FundAccountSelect /> }, 'open']}
       summary={['tradeFen', 'refundFen', 'feeFen', 'payoutFen', 'arrivedFen', 'openCount']}
       actions={<ImportFund />}
       rowActions={(bill) => <ImportFund bill={bill} />}
-      opens={{ title: (bill) => `资金账单 ${bill.accountName} ${bill.billDay}`, width: 1180, show: (bill) => <Day bill={bill} /> }}
+      opens={{ title: (bill) => `资金账单 ${bill.accountName} ${bill.billDay}`, width: 1240, show: (bill) => <Day bill={bill} /> }}
       empty="在渠道商户平台下载资金账单后导入；提现会与登记的到账自动核对"
     />
   );

@@ -29,7 +29,8 @@ async function keep(context: Context, one: Arrival, task: StoredTask | undefined
   const id = await repo.insertSettlement(tx, { ...one, by: user.userName, at: now });
   if (id === undefined) return undefined;
   await postSettlement(tx, dealerId, { id, accountId, fen, feeFen, bankRef, at: toIso(dateStart(settledOn)) });
-  context.audit({ targetType: 'payAccount', targetId: accountId, detail: { settledOn, amountFen: fen, feeFen, bankRef } });
+  const target = task ? { targetType: 'monthVerify', targetId: task.taskId } : { targetType: 'payAccount', targetId: accountId };
+  context.audit({ ...target, detail: { settledOn, amountFen: fen, feeFen, bankRef } });
   if (task === undefined) return id;
   const action = one.reversesId === null ? verifyAction.SETTLED : verifyAction.REVERSED;
   await addLog(tx, task, { action, remark: `${settledOn} ${yuan(fen)}元 ${bankRef}`, by: user.userName, at: now });
