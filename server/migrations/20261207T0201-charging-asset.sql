@@ -1,4 +1,5 @@
--- When guns, devices and stations were switched off. Published: statistics of uptime read it.
+-- When guns, devices and stations were switched off.
+-- Published: statistics of uptime read it.
 create table charging_out_of_service (
   dealer_id uuid not null,
   id uuid not null,

@@ -3,7 +3,7 @@ import type { Data } from '@bochong/contract/kernel/endpoint';
 import { Figures } from '../../../kit/figures.tsx';
 import { SeriesChart } from '../../../kit/series-chart.tsx';
 import { numberOf, percentOf } from '../statistics/stat-words.ts';
-import styles from '../statistics/statistics.module.css';
+import styles from './uptime.module.css';
 import { spanOf } from './uptime-words.ts';
 
 type Overview = Data<typeof chargingUptime.overview>;

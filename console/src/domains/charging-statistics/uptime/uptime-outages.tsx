@@ -4,7 +4,7 @@ import { formatDuration } from '../../../kit/format.ts';
 import { Pager } from '../../../kit/pager.tsx';
 import { SmallTable } from '../../../kit/small-table.tsx';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
-import styles from '../statistics/statistics.module.css';
+import styles from './uptime.module.css';
 
 interface UptimeOutagesProps {
   query: { from: string; to: string; connectorId: string };

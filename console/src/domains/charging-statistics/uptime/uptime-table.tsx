@@ -4,7 +4,7 @@ import { LinkButton } from '../../../kit/link-button.tsx';
 import { Pager } from '../../../kit/pager.tsx';
 import { SmallTable } from '../../../kit/small-table.tsx';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
-import styles from '../statistics/statistics.module.css';
+import styles from './uptime.module.css';
 import { spanOf } from './uptime-words.ts';
 
 interface UptimeTableProps {

@@ -8,7 +8,7 @@ import { StatusTabs } from '../../../kit/status-tabs.tsx';
 import type { SearchValue } from '../../../kit/tab-context.tsx';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
 import { type Chosen, filtersOf } from '../statistics/stat-links.ts';
-import styles from '../statistics/statistics.module.css';
+import styles from './uptime.module.css';
 import { UptimeExclusions } from './uptime-exclusions.tsx';
 import { UptimeFigureRow, UptimeSteps } from './uptime-figures.tsx';
 import { UptimeOutages } from './uptime-outages.tsx';
