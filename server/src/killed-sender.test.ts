@@ -256,6 +256,7 @@ const readers = [
 /** Kinds that are told again until they are answered: their partner knows a repetition by its number, which their own tests prove. */
 const repeated = [
   'auto-pay-enter',
+  'ocpi-command-result',
   'open-webhook',
   'peer-bill',
   'peer-foreign-stop',

@@ -14,6 +14,7 @@ import { chargingParkingLinkJobs } from './domains/charging-parking-link/index.t
 import { chargingPeerJobs } from './domains/charging-peer/index.ts';
 import { chargingPowerJobs } from './domains/charging-power/index.ts';
 import { chargingReservationJobs } from './domains/charging-reservation/index.ts';
+import { chargingRoamingJobs } from './domains/charging-roaming/index.ts';
 import { chargingStatisticsJobs } from './domains/charging-statistics/index.ts';
 import { chargingTariffJobs } from './domains/charging-tariff/index.ts';
 import { collectionJobs } from './domains/collection/index.ts';
@@ -66,6 +67,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   ...chargingLocalListJobs,
   ...chargingMaintenanceJobs,
   ...chargingPeerJobs,
+  ...chargingRoamingJobs,
   ...chargingPowerJobs,
   ...chargingStatisticsJobs,
   ...billJobs,

@@ -25,6 +25,9 @@ export const peerInterfaces: Readonly<Record<string, string>> = {
   'ocpi credentials': 'OCPI 登记',
   'ocpi locations': 'OCPI 电站与枪',
   'ocpi tariffs': 'OCPI 价格',
+  'ocpi sessions': 'OCPI 充电过程',
+  'ocpi cdrs': 'OCPI 充电记录(CDR)',
+  'ocpi commands': 'OCPI 指令',
 };
 
 /** A request with what it was answered. */

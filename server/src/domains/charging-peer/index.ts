@@ -1,5 +1,7 @@
-export { chargingPeerJobs } from './charging-peer.jobs.ts';
 /** For whoever speaks to platforms by another protocol. */
+export { availableOf } from './account/account.service.ts';
+export { agreementOf } from './charge/charge-inquiry.ts';
+export { chargingPeerJobs } from './charging-peer.jobs.ts';
 export { type OpenedStation, openedStations } from './inquiry/opened.repo.ts';
 export type { PeerTerms, PricedStretch } from './inquiry/peer-field.rule.ts';
 export { cut, keptText } from './message/kept-text.rule.ts';

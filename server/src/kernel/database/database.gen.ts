@@ -1968,6 +1968,38 @@ export interface ChargingOccupyRule {
   operator_name: Generated<string>;
 }
 
+export interface ChargingOcpiCdr {
+  dealer_id: string;
+  id: string;
+  peer_id: string;
+  order_id: string;
+  cdr_id: string;
+  edition: number;
+  credit: boolean;
+  content: Json;
+  amount_fen: number;
+  created_at: string;
+}
+
+export interface ChargingOcpiCdrTold {
+  dealer_id: string;
+  id: string;
+  told_at: string;
+}
+
+export interface ChargingOcpiCommand {
+  dealer_id: string;
+  id: string;
+  peer_id: string;
+  request_key: string;
+  command: string;
+  response_url: string;
+  order_id: string | null;
+  answered: Json;
+  outcome: string | null;
+  created_at: string;
+}
+
 export interface ChargingOcpiLink {
   dealer_id: string;
   peer_id: string;
@@ -1983,6 +2015,15 @@ export interface ChargingOcpiLink {
   endpoints: Json;
   roles: Json;
   registered_at: string | null;
+}
+
+export interface ChargingOcpiSession {
+  dealer_id: string;
+  order_id: string;
+  peer_id: string;
+  token: Json;
+  authorization_reference: Generated<string>;
+  changed_at: string;
 }
 
 export interface ChargingOcpiTariff {
@@ -8016,7 +8057,11 @@ export interface DB {
   charging_occupancy_event: ChargingOccupancyEvent;
   charging_occupancy_tally: ChargingOccupancyTally;
   charging_occupy_rule: ChargingOccupyRule;
+  charging_ocpi_cdr: ChargingOcpiCdr;
+  charging_ocpi_cdr_told: ChargingOcpiCdrTold;
+  charging_ocpi_command: ChargingOcpiCommand;
   charging_ocpi_link: ChargingOcpiLink;
+  charging_ocpi_session: ChargingOcpiSession;
   charging_ocpi_tariff: ChargingOcpiTariff;
   charging_order: ChargingOrder;
   charging_order_energy: ChargingOrderEnergy;

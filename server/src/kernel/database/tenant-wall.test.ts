@@ -49,6 +49,7 @@ const appendOnly = [
   'charging_order_line',
   'charging_order_money',
   'charging_bill',
+  'charging_ocpi_cdr',
   'charging_peer_entry',
   'charging_peer_resolution',
   'charging_occupancy_event',

@@ -21,7 +21,8 @@ import { allSamples } from '../sample/sample.repo.ts';
 export interface PeerWish {
   connectorId: string;
   payer: PeerPayer;
-  startChargeSeq: string;
+  /** The number that the peer gives the charge; absent: it gets one of ours. */
+  startChargeSeq?: string;
   requestNo: string;
   /** As the peer says it: nobody has checked it. */
   plateNo: string | null;
@@ -35,7 +36,8 @@ export async function startForPeer(context: WorkContext, wish: PeerWish): Promis
   if (!gun) return undefined;
   const { targetFen, payer, startChargeSeq, requestNo, plateNo } = wish;
   return requestStart(context, gun, {
-    ...{ payer, startChargeSeq, requestNo, plateNo, plateClaimed: true, source: chargingStartSource.PEER, by: null },
+    ...(startChargeSeq !== undefined && { startChargeSeq }),
+    ...{ payer, requestNo, plateNo, plateClaimed: true, source: chargingStartSource.PEER, by: null },
     ...{ chargeMode: targetFen === null ? chargeMode.FULL : chargeMode.AMOUNT, targetValue: targetFen, reason: '' },
   });
 }

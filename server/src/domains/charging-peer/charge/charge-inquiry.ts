@@ -30,7 +30,8 @@ async function statOf({ tx, now }: Asking, order: OrderRow): Promise<{ stat: num
   return { stat: seqStatOf(order.orderStatus, offlineMs), online: offlineSince === null };
 }
 
-const agreementOf = ({ elecBp, serviceBp, serviceReduceE5 }: PeerTerms) => ({
+/** What a peer's terms take off a charge of its users. */
+export const agreementOf = ({ elecBp, serviceBp, serviceReduceE5 }: PeerTerms) => ({
   ...{ kind: 'peer' as const, elecBp, serviceBp },
   ...(serviceReduceE5 > 0 && { serviceReduceE5 }),
 });

@@ -38,7 +38,9 @@ const effectOf = (kind: string, title: string, delayMinutes: (tries: number) => 
     return content && { content, peer, push };
   },
   send: (told, { app, signal }) => speakerOf(app, told.peer).send(app, told, signal),
-  async settle({ tx, now }, _, answer, { push }) {
+  async settle(work, _, answer, { push, peer, content }) {
+    const { tx, now } = work;
+    await speakerOf(work.app, peer).taken?.(work, { push, content });
     const objection = objectionIn(push.kind, answer);
     const state = objection ? peerPushState.DISPUTED : peerPushState.CONFIRMED;
     await savePush(tx, push, { state, said: objection?.text ?? '成功', tries: push.tries + 1 }, now);

@@ -7,6 +7,8 @@ export interface Speaker {
   /** What is told now of a push's subject; undefined: there is nothing to tell any more. */
   contentOf(work: WorkContext, push: PushRow, peer: CalledPeer): Promise<object | undefined>;
   /** Tells it, and answers what the platform says. Throws where it is unknown whether it took it. */
+  /** It was taken: books that, in the transaction that says so. */
+  taken?(work: WorkContext, told: { push: PushRow; content: object }): Promise<void>;
   send(app: App, told: { peer: CalledPeer; push: PushRow; content: object }, signal: AbortSignal): Promise<Record<string, unknown>>;
 }
 

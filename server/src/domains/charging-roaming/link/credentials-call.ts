@@ -21,6 +21,9 @@ export const servedModules: readonly (readonly [identifier: string, role: 'SENDE
   ['credentials', 'SENDER', '2.2.1/credentials'],
   ['locations', 'SENDER', 'cpo/2.2.1/locations'],
   ['tariffs', 'SENDER', 'cpo/2.2.1/tariffs'],
+  ['sessions', 'SENDER', 'cpo/2.2.1/sessions'],
+  ['cdrs', 'SENDER', 'cpo/2.2.1/cdrs'],
+  ['commands', 'RECEIVER', 'cpo/2.2.1/commands'],
 ];
 
 const below = (app: App, path: string): string => `${versionsUrlOf(app).replace(/versions$/, '')}${path}`;

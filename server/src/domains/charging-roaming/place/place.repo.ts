@@ -65,3 +65,12 @@ export const gunStation = async (tx: Tx, dealerId: string, connectorId: string):
       .where('id', '=', connectorId)
       .executeTakeFirst()
   )?.stationId;
+
+/** The device of a gun and which of its guns it is. */
+export const gunDevice = (tx: Tx, dealerId: string, connectorId: string) =>
+  tx
+    .selectFrom('charging_connector')
+    .select(['equipment_id as equipmentId', 'connector_no as connectorNo'])
+    .where('dealer_id', '=', dealerId)
+    .where('id', '=', connectorId)
+    .executeTakeFirstOrThrow();

@@ -2,22 +2,27 @@ import { randomUUID } from 'node:crypto';
 import { peerPushKind } from '@bochong/contract/charging-peer';
 import type { App, WorkContext } from '../../../kernel/app-context.ts';
 import { type AskingPeer, type CalledPeer, findAskingPeer, type PushRow, type Speaker } from '../../charging-peer/index.ts';
+import { noteTold, untoldCdrs } from '../charge/charge.repo.ts';
 import { endpointOf } from '../link/handshake.rule.ts';
 import { findLink, type LinkRow } from '../link/link.repo.ts';
 import { callOcpi, OcpiAnswerRefusal } from '../out/ocpi-client.ts';
 import { gunStation } from '../place/place.repo.ts';
 import { partyOf } from '../wire/ocpi-text.rule.ts';
+import { cdrSteps, sessionSteps } from './charge-push.ts';
 import { gunSteps, type OcpiStep, stationSteps } from './place-push.ts';
 
 /** What is sent, in this order: it was taken once all of it was. */
 interface OcpiContent {
   link: LinkRow;
   steps: readonly OcpiStep[];
+  /** Records that are taken once all of it was. */
+  cdrs: readonly string[];
 }
 
 async function stepsOf(work: WorkContext, push: PushRow, peer: AskingPeer): Promise<OcpiStep[]> {
+  if (push.kind === peerPushKind.BILL) return cdrSteps(work, push, peer);
   if (push.kind === peerPushKind.STATION) return stationSteps(work, push, peer);
-  if (push.kind !== peerPushKind.GUN) return [];
+  if (push.kind !== peerPushKind.GUN) return sessionSteps(work, push, peer);
   const stationId = await gunStation(work.tx, push.dealerId, push.subjectId);
   return stationId === undefined ? [] : gunSteps(work, push, peer, stationId);
 }
@@ -47,8 +52,10 @@ export const ocpiSpeaker: Speaker = {
     const peer = await findAskingPeer(work.tx, { dealerId, id });
     if (!peer || !link?.outToken) return undefined;
     const steps = (await stepsOf(work, push, peer)).filter(({ module }) => endpointOf(link.endpoints, module, 'RECEIVER') !== undefined);
-    return steps.length === 0 ? undefined : { link, steps };
+    const cdrs = push.kind === peerPushKind.BILL ? (await untoldCdrs(work.tx, dealerId, push.subjectId)).map((one) => one.id) : [];
+    return steps.length === 0 ? undefined : { link, steps, cdrs };
   },
+  taken: ({ tx, now }, { push, content }) => noteTold(tx, push.dealerId, (content as OcpiContent).cdrs, now),
   async send(app, { peer, content }, signal) {
     const { link, steps } = content as OcpiContent;
     await send(app, peer, link, steps, signal);

@@ -14,7 +14,8 @@ export interface OcpiStep {
   whole?: Omit<OcpiStep, 'whole'>;
 }
 
-const owned = ({ ourOperatorId }: AskingPeer, ...rest: readonly string[]): string => {
+/** Path of an object of ours at the platform. */
+export const owned = ({ ourOperatorId }: AskingPeer, ...rest: readonly string[]): string => {
   const { countryCode, partyId } = partyOf(ourOperatorId);
   return ['', countryCode, partyId, ...rest].map(encodeURIComponent).join('/');
 };

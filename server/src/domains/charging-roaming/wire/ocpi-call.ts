@@ -12,6 +12,8 @@ export interface OcpiRequest {
   query: Readonly<Record<string, unknown>>;
   /** As it was used. */
   token: string;
+  /** X-Request-ID; empty: none. */
+  requestId: string;
   body: unknown;
   /** Who asks and who is asked, where the headers say it. */
   from: OcpiParty | undefined;

@@ -19,7 +19,6 @@ export interface OcpiReceived extends Omit<OcpiRequest, 'token'> {
   /** Tokens that its header may mean. */
   tokens: readonly string[];
   address: string;
-  requestId: string;
 }
 
 export interface OcpiReply {
@@ -49,7 +48,7 @@ async function admitted(
   tx: Tx,
   call: OcpiCall,
   { kind, token, ...key }: PeerKey & { kind: number; token: string },
-  { tokens: _, address, requestId: __, ...request }: OcpiReceived,
+  { tokens: _, address, ...request }: OcpiReceived,
 ): Promise<OcpiCaller> {
   const peer = (await findAskingPeer(tx, key)) ?? unknownToken();
   const { dealerName: ourName, ...link } = (await findLink(tx, key)) ?? unknownToken();

@@ -1,0 +1,1 @@
+export { chargingRoamingJobs } from './charging-roaming.jobs.ts';
