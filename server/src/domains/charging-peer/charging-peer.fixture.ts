@@ -40,6 +40,8 @@ export interface PeerYard {
   token(secrets: PeerSecrets, operatorId: string): Promise<string>;
   /** A station in operation with guns that have a price; opened to a peer unless nobody is named. */
   station(code: string, peerId?: string, dealerId?: string): Promise<{ stationId: string; equipmentId: string; connectorIds: string[] }>;
+  /** Opens a station to a peer, whatever it lacks. */
+  open(peerId: string, stationId: string, dealerId?: string): Promise<void>;
   /** Sends whatever there is. */
   post(path: string, payload: string | Buffer, headers?: Record<string, string>): Promise<Heard>;
 }
@@ -101,6 +103,10 @@ export async function openPeerYard(environment: Record<string, string> = {}): Pr
       await t.call(peers.switchStatus, { params: { id: peerId }, body: { enabled: true, rev: 1 } }, as);
       return { peerId, operatorId, secrets };
     },
+    open: (peerId, stationId, dealerId = own.id) =>
+      t.app.database.inScope({ dealerIds: [dealerId] }, (tx) =>
+        insertOpening(tx, { dealerId, peerId, stationId, at: t.app.clock.now(), by: '测试', terms: null }),
+      ),
     station: (code, peerId, dealerId = own.id) =>
       t.app.database.inScope({ dealerIds: [dealerId] }, async (tx) => {
         const place = { lng: 120.2, lat: 30.2, open: true, parkIds: [] };

@@ -6,7 +6,6 @@ import { deliverEvents, wakeEffects } from '../../kernel/testing/queue.ts';
 import type { Actor } from '../../kernel/testing/test-app.ts';
 import { brokenEquations, type ChargingDay, day, signedIn } from '../charging-order/charging-day.fixture.ts';
 import { peerMorning } from '../charging-peer/peer-day.fixture.ts';
-import { insertOpening } from '../charging-peer/station/peer-station.repo.ts';
 import { type Emsp, type OcpiSaid, openEmsp } from './emsp.fixture.ts';
 import { openRoamingYard, type RoamingYard } from './roaming.fixture.ts';
 
@@ -30,7 +29,7 @@ beforeEach(async () => {
   emsp = await openEmsp(`FR${String(count).padStart(3, 'D')}`);
   peerId = await yard.join(emsp, { serviceBp: 8500, pushKinds: allKinds }, office);
   const { stationId } = d.speaker;
-  await d.work(({ tx, now }) => insertOpening(tx, { dealerId: d.dealerId, peerId, stationId, at: now, by: '测试', terms: null }));
+  await yard.open(peerId, stationId, d.dealerId);
 });
 afterEach(() => emsp.close());
 

@@ -7,7 +7,6 @@ import type { Actor } from '../../../kernel/testing/test-app.ts';
 import { signedIn } from '../../charging-order/charging-day.fixture.ts';
 import { chargingPeerJobs } from '../../charging-peer/index.ts';
 import { peerMorning } from '../../charging-peer/peer-day.fixture.ts';
-import { insertOpening } from '../../charging-peer/station/peer-station.repo.ts';
 import { type Emsp, openEmsp } from '../emsp.fixture.ts';
 import { openRoamingYard, type RoamingYard } from '../roaming.fixture.ts';
 
@@ -144,7 +143,7 @@ test('a hub speaks for whoever is behind it', async () => {
 test('how a gun stands is told as it changes, and whole where the platform does not know it; a station by its changes, and that it was closed', async () => {
   const { d } = await peerMorning(yard);
   const { stationId } = d.speaker;
-  await d.work(({ tx, now }) => insertOpening(tx, { dealerId: d.dealerId, peerId, stationId, at: now, by: '测试', terms: null }));
+  await yard.open(peerId, stationId, d.dealerId);
   const gun = d.connectorIds[0] ?? '';
   const path = `/emsp/2.2.1/locations/CN/BCH/${stationId}`;
   yard.t.clock.at = new Date(yard.t.clock.at.getTime() + 5000);
