@@ -4,4 +4,4 @@ export * from './open-delivery.ts';
 export * from './open-enums.ts';
 export * from './open-system.ts';
 export * from './open-wire.ts';
-export { openPath } from './open-words.ts';
+export { type OpenInterface, openPath } from './open-words.ts';

@@ -3,8 +3,7 @@ import { date, fen, integer, text } from '../../kernel/fields.ts';
 import { anyPlate } from '../../kernel/plate.ts';
 import { plateColor } from '../../kernel/vehicle.ts';
 import { passCardFields, passPeriodMode, passPeriodUnit, passStatus } from '../special-vehicle/index.ts';
-import type { OpenInterface } from './open-wire.ts';
-import { openPath, outRequestNo, repeated } from './open-words.ts';
+import { type OpenInterface, openPath, outRequestNo, repeated } from './open-words.ts';
 
 const scope = 'pass.write';
 const certCode = text('证号', 30, 1);

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { error } from '../../kernel/error.ts';
 import { anyPlate } from '../../kernel/plate.ts';
-import type { OpenEvent, OpenScope } from './open-enums.ts';
+import type { OpenEvent } from './open-enums.ts';
 import { openPassInterfaces } from './open-pass.ts';
-import { openPath, outRequestNo, repeated } from './open-words.ts';
+import { type OpenInterface, openPath, outRequestNo, repeated } from './open-words.ts';
 
 /** Headers of a signed request. */
 export const openHeaders = {
@@ -135,17 +135,6 @@ export const openEventBody = (event: OpenEvent) =>
     occurredAt: instant.meta({ title: '发生时间' }),
     data: openEventData[event],
   });
-
-/** A call of other systems. */
-export interface OpenInterface {
-  readonly method: 'GET' | 'POST';
-  readonly path: string;
-  readonly title: string;
-  readonly scope: OpenScope;
-  readonly query?: z.ZodType;
-  readonly body?: z.ZodType;
-  readonly data: z.ZodType;
-}
 
 const lots = {
   method: 'GET',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { OpenScope } from './open-enums.ts';
 
 /** Below this, what other systems call: no envelope, an answer is its data, a refusal `{code, message, requestId}` with its HTTP status. */
 export const openPath = '/open/v1';
@@ -12,3 +13,14 @@ export const outRequestNo = () =>
 
 /** Whether an answer is the one that the number was given before. */
 export const repeated = z.boolean().meta({ title: '是否为此前已受理的请求号' });
+
+/** A call of other systems. */
+export interface OpenInterface {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly title: string;
+  readonly scope: OpenScope;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  readonly data: z.ZodType;
+}

@@ -21,7 +21,7 @@ export function PowerBar({ row: { usedW, limitW, ratedW, silent } }: { row: Powe
         aria-valuetext={usedW === null ? unknown : `${kw(usedW)} kW`}
         hidden={percent === null}
       />
-      <span>
+      <span title={unknown}>
         {usedW === null ? (
           unknown
         ) : (

@@ -30,7 +30,7 @@ export default function PowerBudgetListPage() {
       rowKey="stationId"
       columns={[
         { name: 'stationName', width: 190 },
-        { name: 'usedW', title: '当前功率 / 上限(kW)', show: (row) => <PowerBar row={row} />, width: 240 },
+        { name: 'usedW', title: '当前功率 / 上限(kW)', show: (row) => <PowerBar row={row} />, width: 280 },
         { name: 'limitW', title: '上限(kW)', show: (row) => (row.limitW === null ? '不限' : kw(row.limitW)), width: 100 },
         { name: 'ratedW', title: '额定合计(kW)', show: (row) => kw(row.ratedW), width: 110 },
         { name: 'charging', width: 80 },

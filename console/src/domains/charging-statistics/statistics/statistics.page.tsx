@@ -93,7 +93,8 @@ export default function ChargingStatisticsPage() {
       <ListFilters
         filters={query as never}
         onChange={(next) => to({ ...next, view: chosen.view })}
-        extra={<ExportButton endpoint={chargingStatistics.export} input={{ query: query as object }} />}
+        // The view of uptime exports rows of its own.
+        extra={chosen.view !== 'uptime' && <ExportButton endpoint={chargingStatistics.export} input={{ query: query as object }} />}
         items={filters}
       />
       {isError && (

@@ -20,7 +20,7 @@ import {
   renewCard,
   rulesOnSale,
 } from '../../special-vehicle/index.ts';
-import type { OpenContext } from '../wire/answer.ts';
+import type { OpenContext } from '../wire/open-context.ts';
 import { insertRequest, lockPassNumber, requestOfNumber } from './pass-request.repo.ts';
 
 type Writing = 'sellPass' | 'renewPass' | 'changePassPlates';

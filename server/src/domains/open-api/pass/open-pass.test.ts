@@ -9,7 +9,6 @@ import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing
 import { businessDate } from '../../../kernel/time.ts';
 import { createYard, type Yard } from '../../device/passage-day/passage-day.fixture.ts';
 import { monthRule } from '../../special-vehicle/pass-card/pass.fixture.ts';
-import { addDays } from '../../special-vehicle/pass-card/pass-period.rule.ts';
 import { callOpen } from '../open-api.seed.ts';
 
 let t: TestApp;
@@ -102,7 +101,7 @@ test('what may not be is refused and nothing of it remains: amount, voucher, aud
     [{ amountFen: 299_00 }, passErrors.amountMoved.code],
     [{ voucher: '' }, passErrors.voucher.code],
     [{ ruleId: audited }, passErrors.needsAudit.code],
-    [{ startDate: addDays(today, -1) }, passErrors.startDate.code],
+    [{ startDate: businessDate(new Date(Date.now() - 86_400_000)) }, passErrors.startDate.code],
     [{ plates: [{ plateNo: '浙A11111' }] }, passErrors.overlap.code],
     [{ plates: ['A', 'B', 'C'].map((end) => ({ plateNo: `浙A5555${end}` })) }, passErrors.tooManyPlates.code],
   ];

@@ -1,17 +1,11 @@
 import { type OpenInterfaceName, openErrors, openSpanDays } from '@bochong/contract/open-api';
-import type { WorkContext } from '../../../kernel/app-context.ts';
 import { fail } from '../../../kernel/http/errors.ts';
 import { dayMs } from '../../../kernel/time.ts';
 import { grantByNumber } from '../coupon/open-grant.service.ts';
 import { changePassPlates, quoteOpenPass, readPasses, readPassRules, renewPass, sellPass } from '../pass/open-pass.service.ts';
 import { readLots, readSessions, readStays } from '../read/open-read.repo.ts';
-import type { CallingSystem } from './wire.repo.ts';
+import type { OpenContext } from './open-context.ts';
 
-/** What an answer is made with; the transaction is scoped to the system's unit. */
-export interface OpenContext extends WorkContext {
-  system: CallingSystem;
-  ip: string;
-}
 export interface Answerer {
   writes?: true;
   // biome-ignore lint/suspicious/noExplicitAny: parsed by the schema of its interface

@@ -1,4 +1,5 @@
 import type { Data } from '@bochong/contract/kernel/endpoint';
+import { flagCode } from '@bochong/contract/kernel/fields';
 import { passAuditStatus, passAuditType, type passRuleFields, type passRules, passStatus } from '@bochong/contract/special-vehicle';
 import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
@@ -122,7 +123,7 @@ export async function rulesOnSale(tx: Tx, dealerId: string, today: string, withi
     .select(['price_fen as priceFen', 'min_periods as minPeriods', 'max_periods as maxPeriods', 'max_plates as maxPlates'])
     .select('need_audit as needAudit')
     .where('dealer_id', '=', dealerId)
-    .where('status', '=', 1)
+    .where('status', '=', flagCode.ON)
     .where(sql<boolean>`effective_from <= ${today}::date and coalesce(effective_to, 'infinity') >= ${today}::date`)
     .$if(within !== null, (q) => q.where(sql<boolean>`park_ids <@ ${within}::uuid[]`));
   return query.orderBy('rule_name').orderBy('id').limit(200).execute();
