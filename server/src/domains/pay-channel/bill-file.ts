@@ -89,3 +89,34 @@ export async function* linesOf(file: string, encoding: 'utf-8' | 'gbk'): AsyncIt
   }
   if (rest !== '') yield rest;
 }
+
+/** A file that cannot be read as a bill of a day. */
+export class BillFileProblem extends Error {}
+
+async function headOf(file: string, most: number): Promise<Buffer> {
+  const handle = await open(file);
+  try {
+    const head = Buffer.alloc(most);
+    const { bytesRead } = await handle.read(head, 0, head.length, 0);
+    return head.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** A file that somebody got from a channel: unpacked into `folder` where it is a ZIP around a CSV or gzip, with its first bytes, which tell what it is. */
+export async function unpackBill(file: string, folder: string): Promise<{ plain: string; head: Buffer }> {
+  const enough = 1200;
+  const head = await headOf(file, enough);
+  const zipped = head.subarray(0, 2).toString('latin1') === 'PK';
+  const gzipped = head[0] === 0x1f && head[1] === 0x8b;
+  if (!zipped && !gzipped) return { plain: file, head };
+  const plain = join(folder, 'plain.csv');
+  try {
+    if (zipped) await unzipTo(file, plain, (name) => name.endsWith('.csv') && !name.includes('汇总'));
+    else await gunzipTo(file, plain, () => undefined);
+  } catch {
+    throw new BillFileProblem('压缩文件已损坏，或其中没有明细文件');
+  }
+  return { plain, head: await headOf(plain, enough) };
+}

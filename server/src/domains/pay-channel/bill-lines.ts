@@ -1,7 +1,5 @@
-import { open } from 'node:fs/promises';
-import { join } from 'node:path';
 import { alipayLineOf } from './alipay/alipay-line.rule.ts';
-import { gunzipTo, linesOf, unzipTo } from './bill-file.ts';
+import { BillFileProblem, linesOf, unpackBill } from './bill-file.ts';
 import { BillLineProblem } from './bill-row.rule.ts';
 import type { ChannelLine } from './pay-channel.ts';
 import { wechatLineOf } from './wechat-pay/wechat-line.rule.ts';
@@ -24,9 +22,6 @@ function assertWhole(told: number | undefined, rows: number): void {
   if (told === undefined) throw new BillFileProblem('文件不完整：缺少末尾的汇总');
   if (told !== rows) throw new BillFileProblem(`文件不完整：汇总为${told}笔，文件中有${rows}行`);
 }
-
-/** A file that cannot be read as a bill of a day. */
-export class BillFileProblem extends Error {}
 
 /** Lines of WeChat's file (`bill_type=ALL`): every cell begins with a back-tick, the sums follow without. */
 export async function* wechatLines(file: string, { whole = false } = {}): AsyncIterable<ChannelLine> {
@@ -77,37 +72,14 @@ export async function* alipayLines(file: string, { whole = false } = {}): AsyncI
   if (whole) assertWhole(told, rows);
 }
 
-/** First bytes of a file, enough to tell what it is. */
-async function headOf(file: string): Promise<Buffer> {
-  const handle = await open(file);
-  try {
-    const head = Buffer.alloc(600);
-    const { bytesRead } = await handle.read(head, 0, head.length, 0);
-    return head.subarray(0, bytesRead);
-  } finally {
-    await handle.close();
-  }
-}
-
 /**
  * A file that somebody got from a channel by hand, recognised by what it holds: WeChat's CSV (also packed by gzip), Alipay's CSV or the ZIP around it.
  * Answers the unpacked file and its lines; throws {@link BillFileProblem} for any other. Unpacks into `folder`.
  */
 export async function recogniseBill(file: string, folder: string): Promise<{ plain: string; lines: AsyncIterable<ChannelLine> }> {
-  const packed = await headOf(file);
-  const plain = join(folder, 'plain.csv');
-  const zipped = packed.subarray(0, 2).toString('latin1') === 'PK';
-  const gzipped = packed[0] === 0x1f && packed[1] === 0x8b;
-  try {
-    if (zipped) await unzipTo(file, plain, (name) => name.endsWith('.csv') && !name.includes('汇总'));
-    else if (gzipped) await gunzipTo(file, plain, () => undefined);
-  } catch {
-    throw new BillFileProblem('压缩文件已损坏，或其中没有明细文件');
-  }
-  const from = zipped || gzipped ? plain : file;
-  const head = zipped || gzipped ? await headOf(from) : packed;
+  const { plain, head } = await unpackBill(file, folder);
   const [utf8, gbk] = [new TextDecoder('utf-8').decode(head), new TextDecoder('gbk').decode(head)];
-  if (utf8.includes('微信订单号') && utf8.includes('交易状态')) return { plain: from, lines: wechatLines(from, { whole: true }) };
-  if (gbk.includes('支付宝')) return { plain: from, lines: alipayLines(from, { whole: true }) };
+  if (utf8.includes('微信订单号') && utf8.includes('交易状态')) return { plain, lines: wechatLines(plain, { whole: true }) };
+  if (gbk.includes('支付宝')) return { plain, lines: alipayLines(plain, { whole: true }) };
   throw new BillFileProblem('无法识别：请上传微信支付的交易账单（CSV）或支付宝的业务明细（ZIP或CSV）');
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { BillFileProblem } from './bill-lines.ts';
+import { BillFileProblem } from './bill-file.ts';
 import { fundKindOf } from './fund-line.rule.ts';
 import { recogniseFundBill } from './fund-lines.ts';
 

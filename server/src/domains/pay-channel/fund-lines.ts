@@ -1,7 +1,4 @@
-import { open } from 'node:fs/promises';
-import { join } from 'node:path';
-import { gunzipTo, linesOf, unzipTo } from './bill-file.ts';
-import { BillFileProblem } from './bill-lines.ts';
+import { BillFileProblem, linesOf, unpackBill } from './bill-file.ts';
 import { BillLineProblem } from './bill-row.rule.ts';
 import { alipayFundLineOf, type FundLine, wechatFundLineOf } from './fund-line.rule.ts';
 
@@ -56,35 +53,13 @@ async function* rowsOf(file: string, shape: Shape): AsyncIterable<FundLine & { l
   if (told !== rows) throw new BillFileProblem(`文件不完整：汇总为${told}笔，文件中有${rows}行`);
 }
 
-async function headOf(file: string): Promise<Buffer> {
-  const handle = await open(file);
-  try {
-    const head = Buffer.alloc(1200);
-    const { bytesRead } = await handle.read(head, 0, head.length, 0);
-    return head.subarray(0, bytesRead);
-  } finally {
-    await handle.close();
-  }
-}
-
 /**
  * A fund bill that somebody got from a channel by hand, recognised by what it holds: WeChat's CSV (also packed by gzip), Alipay's CSV or the ZIP around it.
  * Answers the unpacked file and its rows in its order; throws {@link BillFileProblem} for any other. Unpacks into `folder`.
  */
 export async function recogniseFundBill(file: string, folder: string) {
-  const packed = await headOf(file);
-  const plain = join(folder, 'fund.csv');
-  const zipped = packed.subarray(0, 2).toString('latin1') === 'PK';
-  const gzipped = packed[0] === 0x1f && packed[1] === 0x8b;
-  try {
-    if (zipped) await unzipTo(file, plain, (name) => name.endsWith('.csv') && !name.includes('汇总'));
-    else if (gzipped) await gunzipTo(file, plain, () => undefined);
-  } catch {
-    throw new BillFileProblem('压缩文件已损坏，或其中没有明细文件');
-  }
-  const from = zipped || gzipped ? plain : file;
-  const head = zipped || gzipped ? await headOf(from) : packed;
-  if (new TextDecoder('utf-8').decode(head).includes('资金流水单号')) return { plain: from, rows: rowsOf(from, wechat) };
-  if (new TextDecoder('gbk').decode(head).includes('账务流水号')) return { plain: from, rows: rowsOf(from, alipay) };
+  const { plain, head } = await unpackBill(file, folder);
+  if (new TextDecoder('utf-8').decode(head).includes('资金流水单号')) return { plain, rows: rowsOf(plain, wechat) };
+  if (new TextDecoder('gbk').decode(head).includes('账务流水号')) return { plain, rows: rowsOf(plain, alipay) };
   throw new BillFileProblem('无法识别：请上传微信支付的资金账单（CSV）或支付宝的账务明细（ZIP或CSV）');
 }

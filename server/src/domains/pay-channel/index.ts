@@ -1,5 +1,6 @@
 export { createAlipay } from './alipay/alipay.ts';
-export { BillFileProblem, recogniseBill } from './bill-lines.ts';
+export { BillFileProblem } from './bill-file.ts';
+export { recogniseBill } from './bill-lines.ts';
 export { BillLineProblem } from './bill-row.rule.ts';
 export type { ChannelAccount, ChannelHost } from './channel-account.ts';
 /** For other partners over HTTP: bounded in size and time. */
