@@ -54,8 +54,12 @@ export const instantInput = (label: string) =>
 /** An address, or a network in the form `203.0.113.0/24`. */
 export const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], { error: '请填写IP地址或网段，如203.0.113.0/24' });
 
-/** Calendar date `yyyy-MM-dd`, Asia/Shanghai. */
-export const date = (label: string) => z.iso.date({ error: `${label}不是有效日期` }).meta({ title: label, kind: 'day' });
+/** Calendar date `yyyy-MM-dd`, Asia/Shanghai; before the year 3000, so that what is reckoned from it is still a date. */
+export const date = (label: string) =>
+  z.iso
+    .date({ error: `${label}不是有效日期` })
+    .refine((day) => !/^[3-9]\d{3}-/.test(day), `${label}不是有效日期`)
+    .meta({ title: label, kind: 'day' });
 
 /** Clock time `HH:mm`. */
 export const clock = (label: string) =>

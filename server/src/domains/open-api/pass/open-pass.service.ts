@@ -4,6 +4,7 @@ import { openErrors, openInterfaces } from '@bochong/contract/open-api';
 import { passSource } from '@bochong/contract/special-vehicle';
 import type { z } from 'zod';
 import type { AuditDetail, Context } from '../../../kernel/app-context.ts';
+import { newId } from '../../../kernel/database/identifier.ts';
 import { auditCommand } from '../../../kernel/http/audit.ts';
 import { fail, found } from '../../../kernel/http/errors.ts';
 import { sha256Hex } from '../../../kernel/session/secret.ts';
@@ -42,7 +43,16 @@ function asStaff({ system, ip, ...work }: OpenContext, audited: AuditDetail[] = 
       rightsChanged: false,
     },
   };
-  return { ...work, user, requestId: userId, ip, clientType: '', userAgent: '', token: '', audit: (entry) => void audited.push(entry) };
+  return {
+    ...work,
+    user,
+    requestId: newId(work.now),
+    ip,
+    clientType: '',
+    userAgent: '',
+    token: '',
+    audit: (entry) => void audited.push(entry),
+  };
 }
 
 /** A rule that another system may use: whole within its lots, where staff may use what touches theirs. */

@@ -113,7 +113,15 @@ test('what may not be is refused and nothing of it remains: amount, voucher, aud
   const twice = saleOf('浙A66666');
   await sell(twice);
   expect((await sell(saleOf('浙A77777', { voucher: twice.voucher }))).status).toBe(422);
-  for (const wrong of [{ plates: [] }, { phone: '1' }, { periods: 0 }, { ownerName: '' }, { extra: 1 }, { startDate: '昨天' }])
+  for (const wrong of [
+    { plates: [] },
+    { phone: '1' },
+    { periods: 0 },
+    { ownerName: '' },
+    { extra: 1 },
+    { startDate: '昨天' },
+    { startDate: '9999-12-31' },
+  ])
     expect((await sell(saleOf('浙A55555', wrong))).body.code, JSON.stringify(wrong)).toBe(openErrors.body.code);
 });
 
