@@ -7,15 +7,19 @@ export interface Load {
   p99: number;
 }
 
+/** What a client says besides its address, and where it calls from. */
+export type Said = Record<string, string> | ((client: number) => { headers: Record<string, string>; localAddress: string });
+
 /** Keeps `clients` connections busy with one GET for `seconds`; latencies in milliseconds. Fails on any answer but 200. */
-export async function load(url: string, headers: Record<string, string>, clients: number, seconds: number): Promise<Load> {
+export async function load(url: string, said: Said, clients: number, seconds: number): Promise<Load> {
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
   const latencies: number[] = [];
   const end = performance.now() + seconds * 1000;
-  const once = () =>
+  const once = (number: number) =>
     new Promise<void>((resolve, reject) => {
       const began = performance.now();
-      const call = request(url, { agent, headers }, (answer) => {
+      const own = typeof said === 'function' ? said(number) : { headers: said };
+      const call = request(url, { agent, ...own }, (answer) => {
         answer.on('data', () => undefined);
         answer.on('end', () => {
           latencies.push(performance.now() - began);
@@ -26,11 +30,11 @@ export async function load(url: string, headers: Record<string, string>, clients
       call.on('error', reject);
       call.end();
     });
-  const client = async () => {
-    while (performance.now() < end) await once();
+  const client = async (number: number) => {
+    while (performance.now() < end) await once(number);
   };
   const began = performance.now();
-  await Promise.all(Array.from({ length: clients }, client));
+  await Promise.all(Array.from({ length: clients }, (_, number) => client(number)));
   const elapsed = (performance.now() - began) / 1000;
   agent.destroy();
   latencies.sort((a, b) => a - b);

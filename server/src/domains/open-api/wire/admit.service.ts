@@ -1,12 +1,13 @@
+import { dealerMay } from '@bochong/contract/dealer-life';
 import { type OpenInterface, openErrors, openHeaders, openInterfaces, type RequestCheck } from '@bochong/contract/open-api';
 import type { App, Context } from '../../../kernel/app-context.ts';
-import { dealerAllows } from '../../../kernel/database/dealer-standing.ts';
+import { platformDealerId } from '../../../kernel/database/identifier.ts';
 import { AppError, failField } from '../../../kernel/http/errors.ts';
 import { businessDate } from '../../../kernel/time.ts';
 import { judge, type KnownSystem, type OpenRequest, signedOf, wrongHeader } from './judge.rule.ts';
 import { pastedRequest } from './pasted.rule.ts';
 import { signedText } from './sign.rule.ts';
-import { type CallingSystem, countCall, findCalling, findKey, nonceUsed, noteRefusal, takeCall, useNonce } from './wire.repo.ts';
+import { admitCall, type CallingSystem, countRefusal, findCaller, nonceUsed, noteRefusal } from './wire.repo.ts';
 
 interface Memory {
   /** Refusals noted of a system in a minute. */
@@ -32,10 +33,6 @@ function mayNote(app: App, id: string, now: Date): boolean {
   return count <= notedPerMinute;
 }
 
-/** One count for all servers, in a transaction of its own: calls of a system wait for each other only this long. */
-const mayCall = (app: App, system: CallingSystem): Promise<boolean> =>
-  app.database.inScope({ dealerIds: [system.dealerId] }, (tx) => takeCall(tx, system));
-
 /** Null: there is none, or it was written under another key of the installation. */
 function openKey({ keys }: App, sealed: Buffer | null): string | null {
   if (sealed === null) return null;
@@ -55,41 +52,30 @@ function opened(app: App, system: CallingSystem | undefined): KnownSystem | unde
 const interfaceOf = (method: string, target: string): OpenInterface | undefined =>
   Object.values<OpenInterface>(openInterfaces).find((one) => one.method === method && one.path === target.split('?')[0]);
 
-/** The system that a request names, and whether its unit may work with partners now. */
-async function systemOf(app: App, request: Pick<OpenRequest, 'headers'>): Promise<(CallingSystem & { allowed: boolean }) | undefined> {
-  if (wrongHeader(request.headers)) return undefined;
-  const key = await findKey(app, request.headers[openHeaders.key] ?? '');
-  if (!key) return undefined;
-  return app.database.inScope({ dealerIds: [key.dealerId], readOnly: true }, async (tx) => {
-    const calling = await findCalling(tx, key);
-    return calling && { ...calling, allowed: await dealerAllows(tx, key.dealerId, 'partner') };
-  });
-}
+const refusalsOf = { rate: openErrors.qps, number: openErrors.nonce } as const;
 
 /**
- * Lets a signed request in and uses its number up: every check of {@link judge}, then the number, then the rate. Whoever signed is known to its
+ * Lets a signed request in and uses its number up: every check of {@link judge}, then the rate, then the number. Whoever signed is known to its
  * unit; a refusal is counted and, at most twenty times a minute, noted with the system.
  */
 export async function admitRequest(app: App, request: OpenRequest): Promise<CallingSystem> {
   const now = app.clock.now();
-  const system = await systemOf(app, request);
-  const scope = interfaceOf(request.method, request.target)?.scope;
-  let { refusal } = judge(request, opened(app, system), scope, now);
-  if (system && !refusal && !system.allowed) refusal = { error: openErrors.frozen };
-  if (system && !refusal && !(await mayCall(app, system))) refusal = { error: openErrors.qps, details: { limit: system.qpsLimit } };
-  const nonce = request.headers[openHeaders.nonce] ?? '';
-  const known = system;
-  if (known && !refusal) {
-    const fresh = await app.database.inScope({ dealerIds: [known.dealerId] }, (tx) => useNonce(tx, known, nonce, now));
-    if (fresh) return known;
-    refusal = { error: openErrors.nonce };
-  }
-  const { error, details } = refusal ?? { error: openErrors.unknownKey };
-  const refused = new AppError(error, details);
-  if (known && mayNote(app, known.id, now))
-    await app.database.inScope({ dealerIds: [known.dealerId] }, async (tx) => {
-      await countCall(tx, known, businessDate(now), true);
-      await noteRefusal(tx, known, refused.message, now);
+  const { headers, method, target } = request;
+  const caller = wrongHeader(headers) ? undefined : await findCaller(app, headers[openHeaders.key] ?? '');
+  let { refusal } = judge(request, opened(app, caller), interfaceOf(method, target)?.scope, now);
+  if (!caller) throw new AppError(refusal?.error ?? openErrors.unknownKey, refusal?.details);
+  // A unit that is gone works with nobody, the platform always.
+  const { dealerId, standing } = caller;
+  const allowed = dealerId === platformDealerId || (standing !== null && dealerMay(standing, 'partner'));
+  if (!refusal && !allowed) refusal = { error: openErrors.frozen };
+  const wrong = refusal ? undefined : await admitCall(app, caller, headers[openHeaders.nonce] ?? '', now);
+  if (wrong) refusal = { error: refusalsOf[wrong], ...(wrong === 'rate' && { details: { limit: caller.qpsLimit } }) };
+  if (!refusal) return caller;
+  const refused = new AppError(refusal.error, refusal.details);
+  if (mayNote(app, caller.id, now))
+    await app.database.inScope({ dealerIds: [caller.dealerId] }, async (tx) => {
+      await countRefusal(tx, caller, businessDate(now));
+      await noteRefusal(tx, caller, refused.message, now);
     });
   throw refused;
 }
@@ -100,8 +86,8 @@ export async function explainRequest(
   { app, tx, user, now, ip }: Context,
 ): Promise<{ checks: RequestCheck[]; signed: string }> {
   const pasted = pastedRequest(text) ?? failField('request', '第一行应为方法和地址，如 GET /open/v1/lots?limit=5 HTTP/1.1');
-  const key = wrongHeader(pasted.headers) ? undefined : await findKey(app, pasted.headers[openHeaders.key] ?? '');
-  const known = key && user.dealerIds.includes(key.dealerId) ? await findCalling(tx, key) : undefined;
+  const caller = wrongHeader(pasted.headers) ? undefined : await findCaller(app, pasted.headers[openHeaders.key] ?? '');
+  const known = caller && user.dealerIds.includes(caller.dealerId) ? caller : undefined;
   const seen =
     known && (user.parkIds === null || (known.parkIds ?? [''].concat(user.parkIds)).every((id) => user.parkIds?.includes(id)))
       ? known

@@ -12,11 +12,9 @@ import type { z } from 'zod';
 import type { App } from '../../../kernel/app-context.ts';
 import { AppError, fail, translateDatabaseError } from '../../../kernel/http/errors.ts';
 import { deepestJson, nestsDeeper, textOfBytes } from '../../../kernel/http/text.ts';
-import { businessDate } from '../../../kernel/time.ts';
 import { admitRequest } from './admit.service.ts';
 import { type Answerer, answerers } from './answer.ts';
 import { openDocument } from './open-document.ts';
-import { countCall } from './wire.repo.ts';
 
 /** Requests of one address a minute, whatever they are: two hundred a second is what one system may have. */
 const perMinute = 12_000;
@@ -86,7 +84,6 @@ export function mountOpenApi(app: App): void {
           const data = await app.database.inScope({ dealerIds: [system.dealerId], ...(!writes && { readOnly: true }) }, (tx) =>
             answer({ query, body }, { app, tx, now, system, ip: request.ip }),
           );
-          await app.database.inScope({ dealerIds: [system.dealerId] }, (tx) => countCall(tx, system, businessDate(now), false));
           return reply.type('application/json; charset=utf-8').send(one.data.parse(data));
         },
       });
