@@ -1,4 +1,4 @@
-import { demoDealers } from '@bochong/demo/platform.seed';
+import { demoUsers } from '@bochong/demo/platform.seed';
 import { buildApp } from '@bochong/server/app';
 import type { App } from '@bochong/server/kernel/app-context';
 import { readConfig } from '@bochong/server/kernel/config';
@@ -29,9 +29,8 @@ export const openSession = (app: App, userId: string, dealerId: string): Promise
     }),
   );
 
-/** What a call of the first dealer's administrator carries. */
-export const headersOf = (ownerUrl: string) =>
-  withApp(ownerUrl, async (app) => ({
-    authorization: await openSession(app, '01900000-0000-7000-8002-000000000002', demoDealers[0].id),
-    clienttype: '5',
-  }));
+const [, manager] = demoUsers;
+
+/** What a call of somebody carries, by default of the first dealer's administrator. */
+export const headersOf = (ownerUrl: string, { id, dealerId }: { id: string; dealerId: string } = manager) =>
+  withApp(ownerUrl, async (app) => ({ authorization: await openSession(app, id, dealerId), clienttype: '5' }));

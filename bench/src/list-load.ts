@@ -48,13 +48,16 @@ function statusOf(pid: number): number[] {
 const ticks = (status: readonly number[], from: number, to: number) => status.slice(from, to).reduce((sum, value) => sum + value, 0) * 10;
 
 /** Milliseconds of a core that a process took. */
-const spentMs = (pid: number) => ticks(statusOf(pid), 11, 13);
+export const spentMs = (pid: number) => ticks(statusOf(pid), 11, 13);
 /** The same of PostgreSQL with its children, those that ended included. */
-const spentByPostgresMs = (postmaster: number) =>
+export const spentByPostgresMs = (postmaster: number) =>
   readdirSync('/proc')
     .map((name) => (/^\d+$/.test(name) ? statusOf(Number(name)) : []))
     .filter((status) => status[1] === postmaster)
     .reduce((sum, status) => sum + ticks(status, 11, 13), ticks(statusOf(postmaster), 11, 15));
+
+/** Process of the PostgreSQL whose data stand in a folder. */
+export const postmasterOf = (folder: string) => Number.parseInt(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8'), 10);
 
 /** Runs one of the two servers in a process of its own and loads it. */
 export async function measure(
@@ -64,7 +67,7 @@ export async function measure(
   headers: Record<string, string>,
   clients = manyClients,
 ): Promise<ListLoad> {
-  const postmaster = Number.parseInt(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8'), 10);
+  const postmaster = postmasterOf(folder);
   const server = await startServer(kind, ownerUrl);
   try {
     await load(`${server.url}${path}`, headers, clients, 2);

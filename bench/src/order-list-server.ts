@@ -14,7 +14,8 @@ const [kind, ownerUrl = '', storageFolder = ''] = process.argv.slice(2);
 
 async function ours() {
   keepHeapSmall();
-  const config = readConfig({ BOCHONG_LOG_LEVEL: 'error' });
+  // Partners of a bench stand behind ports of this machine.
+  const config = readConfig({ BOCHONG_LOG_LEVEL: 'error', BOCHONG_PARTNER_NETWORKS: '127.0.0.0/8' });
   const where = { databaseUrl: appUrl(ownerUrl, 'bench'), secret: Buffer.alloc(32, 1), storageFolder: storageFolder || '/nowhere' };
   const app = await buildApp({ config, ...where });
   if (storageFolder) await startJobs(app, ownerUrl, []);
@@ -47,6 +48,6 @@ process.send?.(typeof address === 'object' && address ? address.port : 0);
 const delay = monitorEventLoopDelay({ resolution: 1 });
 delay.enable();
 setInterval(() => {
-  process.send?.({ rss: process.memoryUsage.rss(), heldMs: delay.max / 1e6 });
+  if (process.connected) process.send?.({ rss: process.memoryUsage.rss(), heldMs: delay.max / 1e6 });
   delay.reset();
 }, 250);

@@ -18,7 +18,9 @@ import { benchFeeEngine } from './fee-engine.ts';
 import { benchGateEvents } from './gate-events.ts';
 import { benchHome } from './home.ts';
 import { benchLedger } from './ledger.ts';
+import { benchOpenList } from './open-list.ts';
 import { benchOperationList } from './operation-list.ts';
+import { benchOperationLog } from './operation-log.ts';
 import { benchOrderList } from './order-list.ts';
 import { benchRemindAll } from './remind-all.ts';
 import { benchReplay } from './replay.ts';
@@ -26,6 +28,7 @@ import { benchSerialisation } from './serialisation.ts';
 import { benchStatements } from './statements.ts';
 import { benchTwoLists } from './two-lists.ts';
 import { benchTwoServers } from './two-servers.ts';
+import { benchWebhooks } from './webhooks.ts';
 
 const benches = {
   'fee-engine': benchFeeEngine,
@@ -45,7 +48,9 @@ const benches = {
   'console-board': benchConsoleBoard,
   'alarm-fanout': benchAlarmFanout,
   'arrears-list': benchArrearsList,
+  'open-list': benchOpenList,
   'operation-list': benchOperationList,
+  'operation-log': benchOperationLog,
   'remind-all': benchRemindAll,
   'backlog-count': benchBacklogCount,
   replay: benchReplay,
@@ -55,6 +60,7 @@ const benches = {
   export: benchExport,
   'two-servers': benchTwoServers,
   'two-lists': benchTwoLists,
+  webhooks: benchWebhooks,
 };
 const wanted = process.argv.slice(2);
 for (const [name, run] of Object.entries(benches)) {

@@ -1,6 +1,7 @@
 import type { App } from '../../kernel/app-context.ts';
 import type { ScheduledJob } from '../../kernel/jobs/jobs.ts';
-import { type OutboundKind, planEffect } from '../../kernel/outbound/outbound.ts';
+import type { OutboundKind } from '../../kernel/outbound/kind.ts';
+import { planEffect } from '../../kernel/outbound/outbound.ts';
 import { type GatewayState, putPath, removePath, stateOfGateway } from './media-gateway.ts';
 import { type CameraSource, changesFor, type Seen, seenOf } from './media-path.rule.ts';
 import { openSource } from './monitor-view.service.ts';

@@ -5,7 +5,8 @@ import { dealerAllows } from '../database/dealer-standing.ts';
 import { newId } from '../database/identifier.ts';
 import { retain, retainedTable } from '../database/retained.ts';
 import { maskPhones } from '../http/mask.ts';
-import { type Call, type OutboundKind, planEffect, registerOutbound } from '../outbound/outbound.ts';
+import type { Call, OutboundKind } from '../outbound/kind.ts';
+import { planEffect, registerOutbound } from '../outbound/outbound.ts';
 import { InvalidPhone, type SmsProvider } from './sms-provider.ts';
 
 /** What became of a message of a batch: the carrier's own id of it, or why it was not taken (`INVALID_PHONE`, or the carrier's words). */

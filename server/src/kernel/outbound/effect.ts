@@ -17,8 +17,10 @@ export const effectState = {
 
 /** Longest time of one call to a partner, unless its kind says otherwise. */
 export const callMs = 15_000;
+/** Time after a claim within which its calls begin. */
+export const beginMs = 30_000;
 /** An effect whose worker has said nothing for this long, a question and a call each at its longest, is taken by another one. */
-export const leaseMs = (longestCallMs: number): number => 2 * longestCallMs + 30_000;
+export const leaseMs = (longestCallMs: number): number => 2 * longestCallMs + beginMs;
 
 /** Minutes until an attempt that got no answer is repeated: 1, 2, 5, 15, 30, then hourly until the twelfth; then a person is needed. */
 export const delayMinutes = (tries: number): number | null => (tries >= 12 ? null : ([1, 2, 5, 15, 30][tries - 1] ?? 60));

@@ -1,46 +1,38 @@
 import type { App } from '../app-context.ts';
 
-/** At most so many effects of one partner at the same time, and so many more that wait here; beyond it they wait in the database. */
-const bounds = { atOnce: 2, waiting: 200 };
+/** Partners whose effects are carried out now, each kind for itself; `again`: there may be more than was seen. */
+const lines = new WeakMap<App['outbound'], Map<string, { again: boolean }>>();
 
-interface Line {
-  running: number;
-  waiting: (() => Promise<void>)[];
-}
-const lines = new WeakMap<App['outbound'], Map<string, Line>>();
-
-function linesOf({ outbound }: App): Map<string, Line> {
-  const own = lines.get(outbound) ?? new Map<string, Line>();
+function linesOf({ outbound }: App): Map<string, { again: boolean }> {
+  const own = lines.get(outbound) ?? new Map<string, { again: boolean }>();
   lines.set(outbound, own);
   return own;
 }
 
 /**
- * Lets work for a partner stand in the partner's own line, so that one who is slow or dead holds up no other and no worker of a lane. False: the
- * line is full, and the work has to be offered again later.
+ * Carries out the work of a partner's line unless it is being carried out: then once more after it. Who is slow or dead holds up no other partner and no
+ * worker of a lane.
  */
-export function standInLine(app: App, partner: string, work: () => Promise<void>): boolean {
+export function standInLine(app: App, name: string, work: () => Promise<void>): void {
   const all = linesOf(app);
-  const line = all.get(partner) ?? { running: 0, waiting: [] };
-  all.set(partner, line);
-  if (line.waiting.length >= bounds.waiting) return false;
-  line.waiting.push(work);
-  const next = (): void => {
-    const one = line.running < bounds.atOnce ? line.waiting.shift() : undefined;
-    if (!one) {
-      if (line.running === 0) all.delete(partner);
-      return;
+  const running = all.get(name);
+  if (running) {
+    running.again = true;
+    return;
+  }
+  const line = { again: true };
+  all.set(name, line);
+  const run = async () => {
+    try {
+      while (line.again) {
+        line.again = false;
+        await work();
+      }
+    } finally {
+      all.delete(name);
     }
-    line.running += 1;
-    one()
-      .catch((cause: unknown) => app.log.warn({ err: cause, partner }, 'an effect was not carried out'))
-      .finally(() => {
-        line.running -= 1;
-        next();
-      });
   };
-  next();
-  return true;
+  run().catch((cause: unknown) => app.log.warn({ err: cause, line: name }, 'the effects of a partner were not carried out'));
 }
 
 /** Whether nothing stands in any line. */

@@ -6,7 +6,8 @@ import { type QueuedJob, runQueued } from '../jobs/jobs.ts';
 import { deliverEvents, takeQueued, wakeEffects } from '../testing/queue.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { effectState } from './effect.ts';
-import { neverHeard, type OutboundKind, planEffect, registerOutbound, retryEffect } from './outbound.ts';
+import { neverHeard, type OutboundKind } from './kind.ts';
+import { planEffect, registerOutbound, retryEffect } from './outbound.ts';
 
 type Step = 'prepare' | 'send' | 'sent' | 'settle' | 'settled';
 

@@ -1,7 +1,8 @@
 import { changeStatus, payChannel } from '@bochong/contract/bill';
 import type { WorkContext } from '../../../kernel/app-context.ts';
 import type { ScheduledJob } from '../../../kernel/jobs/jobs.ts';
-import { neverHeard, type OutboundKind, planEffect } from '../../../kernel/outbound/outbound.ts';
+import { neverHeard, type OutboundKind } from '../../../kernel/outbound/kind.ts';
+import { planEffect } from '../../../kernel/outbound/outbound.ts';
 import type { PayChannel, TransferAnswer, TransferRequest } from '../../pay-channel/index.ts';
 import type { BillRow } from '../bill/bill.repo.ts';
 import { openingJob } from '../bill/bill-open.service.ts';

@@ -1,6 +1,7 @@
 import { peerCheckState, peerRet } from '@bochong/contract/charging-peer';
 import { z } from 'zod';
-import { type OutboundKind, planEffect } from '../../../kernel/outbound/outbound.ts';
+import type { OutboundKind } from '../../../kernel/outbound/kind.ts';
+import { planEffect } from '../../../kernel/outbound/outbound.ts';
 import { compactStamp, dateStart, dayMs } from '../../../kernel/time.ts';
 import { wireTime } from '../charge/charge-detail.rule.ts';
 import { askPeer, PeerRefusal } from '../out/peer-client.ts';

@@ -1,6 +1,6 @@
 import { foreignChargeState, peerRet } from '@bochong/contract/charging-peer';
 import type { WorkContext } from '../../../kernel/app-context.ts';
-import type { OutboundKind } from '../../../kernel/outbound/outbound.ts';
+import type { OutboundKind } from '../../../kernel/outbound/kind.ts';
 import { seqStat, stopFailReason } from '../charge/seq-stat.rule.ts';
 import { askPeer, PeerRefusal } from '../out/peer-client.ts';
 import { type CalledPeer, calledPeer } from '../out/peer-line.repo.ts';
@@ -98,7 +98,7 @@ export const stopEffect: OutboundKind<Asked, Answer> = {
     const order = await lockForeign(work.tx, dealerId, key);
     if (!order) return;
     const reason = Number(answer.FailReason ?? 0);
-    if (Number(answer.SuccStat ?? 1) === 0 || reason === stopFailReason.STOPPED) return courseTold(work, order, courseOf(answer));
+    if (Number(answer.SuccStat ?? 1) === 0 || reason === stopFailReason.STOPPED) return courseTold(work, order, courseOf(answer), true);
     await saveForeign(work.tx, order, {
       said: reason === stopFailReason.OFFLINE ? '对方设备离线，未能停止' : `对方未停止，FailReason ${reason}`,
     });

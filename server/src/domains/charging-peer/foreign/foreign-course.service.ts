@@ -21,8 +21,11 @@ export async function giveUp(context: WorkContext, order: ForeignOrder, said: st
   return after;
 }
 
-/** The peer said how a locked charge stands, by itself or because it was asked. */
-export async function courseTold(context: WorkContext, order: ForeignOrder, told: ToldCourse): Promise<void> {
+/**
+ * The peer said how a locked charge stands, by itself or because it was asked. One that goes on beyond what it may is to stop: said with each word of the
+ * peer, but for the one that answers it (`stopping`).
+ */
+export async function courseTold(context: WorkContext, order: ForeignOrder, told: ToldCourse, stopping = false): Promise<void> {
   const { tx, now } = context;
   if (order.state === SETTLED || order.state === DISPUTED) return;
   const begun = order.startAt !== null || (told.wh ?? 0) > 0;
@@ -37,7 +40,7 @@ export async function courseTold(context: WorkContext, order: ForeignOrder, told
     // Messages come in any order: what is more came later.
     ...(known && { told_wh: Math.max(order.toldWh, told.wh ?? 0), told_fen: Math.max(order.toldFen, told.fen ?? 0) }),
   });
-  if (after.state !== CHARGING || holdsEnough(after)) return;
+  if (stopping || after.state !== CHARGING || holdsEnough(after)) return;
   const held = await holdForeign(context, after);
   if (held.freezeFen > after.freezeFen) return;
   await saveForeign(tx, held, { said: held.targetFen === null ? '余额不足，已请对方停止' : '达到设定金额，已请对方停止' });

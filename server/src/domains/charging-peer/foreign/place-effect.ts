@@ -1,5 +1,6 @@
 import type { ForeignPrice } from '@bochong/contract/charging-peer';
-import { type OutboundKind, planEffect } from '../../../kernel/outbound/outbound.ts';
+import type { OutboundKind } from '../../../kernel/outbound/kind.ts';
+import { planEffect } from '../../../kernel/outbound/outbound.ts';
 import { wireTime } from '../charge/charge-detail.rule.ts';
 import { askPeer } from '../out/peer-client.ts';
 import { type CalledPeer, calledPeer } from '../out/peer-line.repo.ts';

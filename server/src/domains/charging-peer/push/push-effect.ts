@@ -1,5 +1,5 @@
 import { peerPushKind, peerPushState } from '@bochong/contract/charging-peer';
-import type { OutboundKind } from '../../../kernel/outbound/outbound.ts';
+import type { OutboundKind } from '../../../kernel/outbound/kind.ts';
 import { askPeer } from '../out/peer-client.ts';
 import { type CalledPeer, calledPeer } from '../out/peer-line.repo.ts';
 import { findPush, type PushRow, savePush } from './peer-push.repo.ts';

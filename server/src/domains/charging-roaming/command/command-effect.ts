@@ -1,6 +1,7 @@
 import type { WorkContext } from '../../../kernel/app-context.ts';
 import type { DomainEvents } from '../../../kernel/jobs/events.ts';
-import { type OutboundKind, planEffect } from '../../../kernel/outbound/outbound.ts';
+import type { OutboundKind } from '../../../kernel/outbound/kind.ts';
+import { planEffect } from '../../../kernel/outbound/outbound.ts';
 import { type AskingPeer, findAskingPeer } from '../../charging-peer/index.ts';
 import { findLink } from '../link/link.repo.ts';
 import { callOcpi } from '../out/ocpi-client.ts';

@@ -4,7 +4,7 @@ import type { Tx } from '../../../kernel/database/db.ts';
 import { platformDealerId } from '../../../kernel/database/identifier.ts';
 import { json } from '../../../kernel/database/query.ts';
 import { auditCommand } from '../../../kernel/http/audit.ts';
-import type { Call, OutboundKind } from '../../../kernel/outbound/outbound.ts';
+import type { Call, OutboundKind } from '../../../kernel/outbound/kind.ts';
 import { erasureOrder } from '../../../kernel/tenant/erasure-order.rule.ts';
 import { tableReferences, tenantTables } from '../../../kernel/tenant/tenant-tables.ts';
 import { refreshPlatformPeople } from '../../session/index.ts';

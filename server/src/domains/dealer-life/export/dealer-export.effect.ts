@@ -5,7 +5,7 @@ import { dealerEventKind, dealerExportStatus } from '@bochong/contract/dealer-li
 import { rescope, type Tx } from '../../../kernel/database/db.ts';
 import { platformDealerId } from '../../../kernel/database/identifier.ts';
 import { knownMigrations } from '../../../kernel/database/migrate.ts';
-import type { Call, OutboundKind } from '../../../kernel/outbound/outbound.ts';
+import type { Call, OutboundKind } from '../../../kernel/outbound/kind.ts';
 import type { TenantManifest } from '../../../kernel/tenant/archive-manifest.ts';
 import { type Part, partLimits, writeParts } from '../../../kernel/tenant/archive-writer.ts';
 import { toIso } from '../../../kernel/time.ts';

@@ -1,7 +1,8 @@
 import { invoiceErrors, invoiceStep } from '@bochong/contract/e-invoice';
 import type { OutsideContext, WorkContext } from '../../../kernel/app-context.ts';
 import { fail, found } from '../../../kernel/http/errors.ts';
-import { type OutboundKind, planEffect } from '../../../kernel/outbound/outbound.ts';
+import type { OutboundKind } from '../../../kernel/outbound/kind.ts';
+import { planEffect } from '../../../kernel/outbound/outbound.ts';
 import type { FileFormat, InvoiceProvider } from '../provider/invoice-provider.ts';
 import { providerOf } from '../provider/provider-of.ts';
 import { findSubject } from '../subject/invoice-subject.repo.ts';

@@ -2,7 +2,8 @@ import { invoiceDirection, invoiceStatus, invoiceStep, invoiceTitleType } from '
 import type { WorkContext } from '../../../kernel/app-context.ts';
 import { found } from '../../../kernel/http/errors.ts';
 import { yuan } from '../../../kernel/money.ts';
-import { neverHeard, type OutboundKind, planEffect } from '../../../kernel/outbound/outbound.ts';
+import { neverHeard, type OutboundKind } from '../../../kernel/outbound/kind.ts';
+import { planEffect } from '../../../kernel/outbound/outbound.ts';
 import { closeTodo, raiseTodo } from '../../todo/index.ts';
 import { type Hold, holdWords, type InvoiceAnswer, type InvoiceDocument, type InvoiceProvider } from '../provider/invoice-provider.ts';
 import { providerOf } from '../provider/provider-of.ts';

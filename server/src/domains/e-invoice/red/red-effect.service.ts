@@ -1,6 +1,7 @@
 import type { WorkContext } from '../../../kernel/app-context.ts';
 import { found } from '../../../kernel/http/errors.ts';
-import { neverHeard, type OutboundKind, planEffect } from '../../../kernel/outbound/outbound.ts';
+import { neverHeard, type OutboundKind } from '../../../kernel/outbound/kind.ts';
+import { planEffect } from '../../../kernel/outbound/outbound.ts';
 import { lockInvoice } from '../invoice/invoice.repo.ts';
 import { contentOf } from '../invoice/invoice-content.repo.ts';
 import { askAgain, holdOf, missAccount } from '../invoice/invoice-issue.service.ts';

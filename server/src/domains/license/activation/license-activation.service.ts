@@ -3,7 +3,8 @@ import { activationState, importType, licenseErrors } from '@bochong/contract/li
 import type { Context, OutsideContext, WorkContext } from '../../../kernel/app-context.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
 import { AppError, fail, found } from '../../../kernel/http/errors.ts';
-import { carryOut, type OutboundKind, planEffect } from '../../../kernel/outbound/outbound.ts';
+import type { OutboundKind } from '../../../kernel/outbound/kind.ts';
+import { carryOut, planEffect } from '../../../kernel/outbound/outbound.ts';
 import { type DealerFacts, dealerFacts } from '../../dealer/index.ts';
 import { importLicense, machineCodeOf } from '../import/license-import.service.ts';
 import { signsItself } from '../issuer/license-issuer.service.ts';

@@ -1,8 +1,9 @@
 import { flagCode } from '@bochong/contract/kernel/fields';
 import { deliveryState, type OpenDelivery, type OpenEvent } from '@bochong/contract/open-api';
 import { sql } from 'kysely';
+import { insertAtEnd } from '../../../kernel/database/at-end.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
-import { inDealers, json, type PageQuery, totalOf } from '../../../kernel/database/query.ts';
+import { inDealers, type PageQuery, totalOf } from '../../../kernel/database/query.ts';
 import { retain, retainedTable } from '../../../kernel/database/retained.ts';
 import type { SystemKey } from '../system/system.repo.ts';
 import type { ToldSystem } from './told.rule.ts';
@@ -26,17 +27,15 @@ export interface Delivery {
   tries: number;
 }
 
-export async function insertDelivery(
+export const insertDelivery = (
   tx: Tx,
   { dealerId, id, systemId, event, number, body }: Omit<Delivery, 'state' | 'tries'>,
   now: Date,
-) {
+): Promise<void> => {
   const at = now.toISOString();
-  await tx
-    .insertInto('open_api_delivery')
-    .values({ dealer_id: dealerId, id, system_id: systemId, event, number, body: json(body), created_at: at, changed_at: at })
-    .execute();
-}
+  const values = { dealer_id: dealerId, id, system_id: systemId, event, number, created_at: at, changed_at: at };
+  return insertAtEnd(tx, 'open_api_delivery', { ...values, body: body as never });
+};
 
 const columns = ['dealer_id as dealerId', 'id', 'system_id as systemId', 'event', 'number', 'body', 'state', 'tries'] as const;
 

@@ -1,5 +1,5 @@
 import { deliveryState, openHeaders } from '@bochong/contract/open-api';
-import type { OutboundKind } from '../../../kernel/outbound/outbound.ts';
+import type { OutboundKind } from '../../../kernel/outbound/kind.ts';
 import { postOutside } from '../../../kernel/outbound/post-outside.ts';
 import { signatureOf, signedText } from '../wire/sign.rule.ts';
 import { type Delivery, findDelivery, saveDelivery, targetOf } from './delivery.repo.ts';

@@ -6,7 +6,8 @@ import { billDays, type PayBill, payBillErrors, payBillState, payProvider } from
 import type { App, Context, OutsideContext, WorkContext } from '../../../kernel/app-context.ts';
 import { fail, found } from '../../../kernel/http/errors.ts';
 import type { ScheduledJob } from '../../../kernel/jobs/jobs.ts';
-import { type OutboundKind, planEffect } from '../../../kernel/outbound/outbound.ts';
+import type { OutboundKind } from '../../../kernel/outbound/kind.ts';
+import { planEffect } from '../../../kernel/outbound/outbound.ts';
 import { businessDate, dateStart, startOfDay } from '../../../kernel/time.ts';
 import { takenByDay } from '../../bill/index.ts';
 import { BillFileProblem, BillLineProblem, BillNotReady, type PayChannel, recogniseBill } from '../../pay-channel/index.ts';

@@ -1,6 +1,6 @@
 import { channelAnswer, diffAction, diffHandle, matchDirection } from '@bochong/contract/reconciliation';
 import type { WorkContext } from '../../../kernel/app-context.ts';
-import type { OutboundKind } from '../../../kernel/outbound/outbound.ts';
+import type { OutboundKind } from '../../../kernel/outbound/kind.ts';
 import { findBill } from '../../bill/index.ts';
 import type { PayChannel, PaymentAnswer, RefundAnswer, RefundRequest } from '../../pay-channel/index.ts';
 import { refundsOfNumbers, takeAnswer } from '../../refund/index.ts';

@@ -1,6 +1,6 @@
 import { splitBind } from '@bochong/contract/split';
 import type { WorkContext } from '../../../kernel/app-context.ts';
-import type { OutboundKind } from '../../../kernel/outbound/outbound.ts';
+import type { OutboundKind } from '../../../kernel/outbound/kind.ts';
 import type { PaymentSharing, ShareReceiver } from '../../pay-channel/index.ts';
 import { receivingAccountsOf } from './receiving.repo.ts';
 import { accountOf, type StoredAccount, saveBind } from './split-account.repo.ts';

@@ -1,6 +1,7 @@
 import type { WorkContext } from '../../../kernel/app-context.ts';
 import { found } from '../../../kernel/http/errors.ts';
-import { type OutboundKind, planEffect } from '../../../kernel/outbound/outbound.ts';
+import type { OutboundKind } from '../../../kernel/outbound/kind.ts';
+import { planEffect } from '../../../kernel/outbound/outbound.ts';
 import type { PaymentSharing, ShareAnswer, SharedPayment } from '../../pay-channel/index.ts';
 import type { AccountKey } from '../account/split-account.repo.ts';
 import { findSplit, lockSplit } from '../bill/split-bill.repo.ts';

@@ -1,7 +1,8 @@
 import { splitDetailStatus, splitErrors, splitMoveKind, splitReceiver } from '@bochong/contract/split';
 import type { WorkContext } from '../../../kernel/app-context.ts';
 import { fail, found } from '../../../kernel/http/errors.ts';
-import { neverHeard, type OutboundKind, planEffect } from '../../../kernel/outbound/outbound.ts';
+import { neverHeard, type OutboundKind } from '../../../kernel/outbound/kind.ts';
+import { planEffect } from '../../../kernel/outbound/outbound.ts';
 import { findBill } from '../../bill/index.ts';
 import type { PaymentSharing, ShareAnswer, SharedPayment, ShareRequest } from '../../pay-channel/index.ts';
 import { closeTodo, raiseTodo } from '../../todo/index.ts';

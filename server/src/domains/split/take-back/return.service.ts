@@ -1,7 +1,7 @@
 import { splitDetailStatus, splitMoveKind } from '@bochong/contract/split';
 import type { WorkContext } from '../../../kernel/app-context.ts';
 import { found } from '../../../kernel/http/errors.ts';
-import { neverHeard, type OutboundKind } from '../../../kernel/outbound/outbound.ts';
+import { neverHeard, type OutboundKind } from '../../../kernel/outbound/kind.ts';
 import type { PaymentSharing, ShareAnswer, TakeBackRequest } from '../../pay-channel/index.ts';
 import { accountOf } from '../account/split-account.repo.ts';
 import { receiverOf } from '../account/split-bind.service.ts';

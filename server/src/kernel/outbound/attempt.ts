@@ -1,0 +1,236 @@
+import { sql } from 'kysely';
+import type { App, WorkContext } from '../app-context.ts';
+import type { Tx } from '../database/db.ts';
+import { dealerAllows } from '../database/dealer-standing.ts';
+import { beginMs, callMs, delayMinutes, type Effect, effectState, leaseMs } from './effect.ts';
+import { type Call, neverHeard, type OutboundKind } from './kind.ts';
+
+/** Minutes after which an effect of a frozen unit is looked at again. */
+const restMinutes = 10;
+/** Calls of one line at the same time. */
+const atOnce = 2;
+/** Most effects of a line that are claimed together. */
+const mostTogether = 50;
+
+type Seen = Effect & { state: number };
+
+/** What an attempt is about: one effect, or so many of a partner's that are due. */
+export type Wanted = { effectId: string } | { subjectId: string; most: number };
+
+interface Attempt<R, A> {
+  app: App;
+  kind: OutboundKind<R, A>;
+  dealerId: string;
+  stop: AbortSignal;
+}
+interface Claimed<R> {
+  effect: Seen;
+  request: R;
+}
+/** What became of a call: an answer, why there is none, or that it was not made. */
+type Outcome<A> = { answer: A } | { reason: string } | 'not made';
+
+/** Another worker has an effect that this one saw as due. */
+const taken = new Error('another worker has this effect');
+
+/** Effects that are due, the longest first. Who claims several of one line holds up whoever else would, until the claim is committed. */
+async function dueEffects({ kind: { kind }, dealerId }: Attempt<never, never>, wanted: Wanted, tx: Tx, now: Date): Promise<Seen[]> {
+  const one = 'effectId' in wanted;
+  if (!one) await sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} ${wanted.subjectId}`}, 0))`.execute(tx);
+  const which = one ? sql`id = ${wanted.effectId}` : sql`subject_id = ${wanted.subjectId} and kind = ${kind}`;
+  const { rows } = await sql<Seen>`
+    select dealer_id as "dealerId", id, key, subject_id as "subjectId", tries, state, state <> ${sql.lit(effectState.WAITING)} as sent
+    from outbound_effect where dealer_id = ${dealerId} and ${which} and state <= ${sql.lit(effectState.UNANSWERED)}
+      and next_at <= ${now.toISOString()} order by next_at, id limit ${one ? 1 : wanted.most}`.execute(tx);
+  return rows;
+}
+
+interface Move {
+  effect: Seen;
+  state: number;
+  nextAt: Date | null;
+  reason?: string;
+  /** Whether it counts as an attempt. */
+  tried: boolean;
+}
+
+/** Moves effects on from where they were seen; none of them when somebody else has moved one. */
+async function move(tx: Tx, dealerId: string, moves: readonly Move[], now: Date): Promise<void> {
+  if (moves.length === 0) return;
+  const rows = moves.map(({ effect: { id, state: from, tries }, state, nextAt, reason = '', tried }) => ({
+    ...{ id, from, tries, state, next_at: nextAt?.toISOString() ?? null, reason: reason.slice(0, 200), tried: tried ? 1 : 0 },
+  }));
+  const { numAffectedRows } = await sql`
+    update outbound_effect e set state = m.state, next_at = m.next_at, reason = m.reason, tries = m.tries + m.tried, changed_at = ${now.toISOString()}
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as m (id uuid, "from" smallint, tries integer, state smallint, next_at timestamptz, reason text, tried integer)
+    where e.dealer_id = ${dealerId} and e.id = m.id and e.state = m."from" and e.tries = m.tries`.execute(tx);
+  if (Number(numAffectedRows ?? 0) !== moves.length) throw taken;
+}
+
+const ended = { nextAt: null, tried: true } as const;
+
+/** Claims effects that are due, together with what they send; what has nothing to send any more lapses. Answers how many were due. */
+async function claim<R, A>(attempt: Attempt<R, A>, wanted: Wanted, work: WorkContext): Promise<{ due: number; claimed: Claimed<R>[] }> {
+  const { kind, dealerId } = attempt;
+  const { tx, now } = work;
+  const due = await dueEffects(attempt as Attempt<never, never>, wanted, tx, now);
+  if (due.length === 0) return { due: 0, claimed: [] };
+  if (kind.rests && !(await dealerAllows(tx, dealerId, 'background'))) {
+    const nextAt = new Date(now.getTime() + restMinutes * 60_000);
+    const resting = due.filter(({ state }) => state !== effectState.UNDER_WAY);
+    await move(
+      tx,
+      dealerId,
+      resting.map((effect) => ({ effect, state: effect.state, nextAt, tried: false })),
+      now,
+    );
+    return { due: 0, claimed: [] };
+  }
+  const claimed: Claimed<R>[] = [];
+  const moves: Move[] = [];
+  const lease = new Date(now.getTime() + leaseMs(kind.callMs ?? callMs));
+  for (const effect of due) {
+    const request = await kind.prepare(work, effect);
+    if (request === undefined) moves.push({ effect, state: effectState.LAPSED, ...ended });
+    else {
+      moves.push({ effect, state: effectState.UNDER_WAY, nextAt: lease, tried: false });
+      claimed.push({ effect: { ...effect, state: effectState.UNDER_WAY }, request });
+    }
+  }
+  await move(tx, dealerId, moves, now);
+  if (!('effectId' in wanted)) await sql`select bochong.dequeue(${due.map(({ id }) => id)}::uuid[])`.execute(tx);
+  return { due: due.length, claimed };
+}
+
+/** Waits for a call, but not longer than its signal allows, also when the partner's client ignores it. */
+function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    const stop = () => reject(signal.reason);
+    if (signal.aborted) stop();
+    else signal.addEventListener('abort', stop, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
+}
+
+/** Asks for an effect that may have left before, and sends it when the partner never heard of it. */
+async function call<R, A>(kind: OutboundKind<R, A>, request: R, about: Call): Promise<A | undefined> {
+  const { effect, signal } = about;
+  const known = effect.sent && kind.query ? await untilAborted(kind.query(request, about), signal) : neverHeard;
+  return known === neverHeard ? untilAborted(kind.send(request, about), signal) : known;
+}
+
+/** Makes calls, a few at once. After one that failed, after some time, and once the server stops, no further one begins. */
+async function callAll<R, A>({ app, kind, stop }: Attempt<R, A>, claimed: readonly Claimed<R>[]): Promise<Outcome<A>[]> {
+  const outcomes: Outcome<A>[] = claimed.map(() => 'not made');
+  const end = performance.now() + beginMs;
+  let next = 0;
+  let failed = false;
+  const caller = async () => {
+    while (next < claimed.length && !failed && !stop.aborted && performance.now() < end) {
+      const index = next;
+      next += 1;
+      const { effect, request } = claimed[index] as Claimed<R>;
+      const signal = AbortSignal.any([stop, AbortSignal.timeout(kind.callMs ?? callMs)]);
+      try {
+        const answer = await call(kind, request, { app, effect, signal });
+        outcomes[index] = answer === undefined ? { reason: '对方仍在处理' } : { answer };
+      } catch (cause) {
+        failed = true;
+        // What a stop cuts off stays as it is: the next start takes it up at once.
+        if (!stop.aborted) outcomes[index] = failureOf(app, kind, effect, cause);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, claimed.length) }, caller));
+  return outcomes;
+}
+
+function failureOf(app: App, { kind }: { kind: string }, { id }: { id: string }, cause: unknown): { reason: string } {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  app.log.warn({ cause: reason, kind, effectId: id }, 'an effect got no answer');
+  return { reason };
+}
+
+/** How an effect goes on that got no answer, once its domain has noted why. */
+async function unanswered<R, A>(kind: OutboundKind<R, A>, work: WorkContext, effect: Seen, reason: string): Promise<Move> {
+  const minutes = (kind.delayMinutes ?? delayMinutes)(effect.tries + 1);
+  await kind.unanswered?.(work, effect, { reason, left: minutes === null });
+  if (minutes === null) return { effect, state: effectState.LEFT, nextAt: null, reason, tried: true };
+  const state = effect.state === effectState.WAITING ? effectState.WAITING : effectState.UNANSWERED;
+  return { effect, state, nextAt: new Date(work.now.getTime() + minutes * 60_000), reason, tried: true };
+}
+
+type Part<R, A> = Claimed<R> & { outcome: Outcome<A> };
+
+/** Books what became of one claimed effect. */
+async function bookedMove<R, A>(kind: OutboundKind<R, A>, work: WorkContext, { effect, request, outcome }: Part<R, A>): Promise<Move> {
+  if (outcome === 'not made')
+    return { effect, state: effect.sent ? effectState.UNANSWERED : effectState.WAITING, nextAt: work.now, tried: false };
+  if ('reason' in outcome) return unanswered(kind, work, effect, outcome.reason);
+  await kind.settle(work, effect, outcome.answer, request);
+  return { effect, state: effectState.DONE, ...ended };
+}
+
+const inOwn = <T>({ app, dealerId }: Attempt<never, never>, step: (work: WorkContext) => Promise<T>): Promise<T> =>
+  app.database.inScope({ dealerIds: [dealerId] }, (tx) => step({ app, tx, now: app.clock.now() }));
+
+/** Books what became of calls in one transaction; where it fails, each alone, and what fails alone got no answer. */
+async function book<R, A>(attempt: Attempt<R, A>, parts: readonly Part<R, A>[]): Promise<void> {
+  const { app, kind, dealerId, stop } = attempt;
+  const own = attempt as Attempt<never, never>;
+  if (parts.length === 0) return;
+  try {
+    await inOwn(own, async (work) => {
+      const moves: Move[] = [];
+      for (const part of parts) moves.push(await bookedMove(kind, work, part));
+      await move(work.tx, dealerId, moves, work.now);
+    });
+  } catch (cause) {
+    const [part] = parts;
+    if (parts.length > 1) for (const one of parts) await book(attempt, [one]);
+    else if (cause !== taken && stop.aborted) throw cause;
+    else if (cause !== taken && part) await keepUnanswered(own, part.effect, failureOf(app, kind, part.effect, cause).reason);
+  }
+}
+
+const keepUnanswered = (attempt: Attempt<never, never>, effect: Seen, reason: string) =>
+  inOwn(attempt, async (work) => move(work.tx, attempt.dealerId, [await unanswered(attempt.kind, work, effect, reason)], work.now));
+
+/** One round: claims, calls, books. Answers how many the next round may claim; none when nothing was due. */
+async function round<R, A>(attempt: Attempt<R, A>, wanted: Wanted): Promise<number> {
+  const { app, kind, stop } = attempt;
+  const own = attempt as Attempt<never, never>;
+  const most = 'effectId' in wanted ? 1 : wanted.most;
+  let claimed: Claimed<R>[];
+  try {
+    stop.throwIfAborted();
+    const claims = await inOwn(own, (work) => claim(attempt, wanted, work));
+    if (claims.due === 0) return 0;
+    claimed = claims.claimed;
+  } catch (cause) {
+    if (stop.aborted) throw cause;
+    if (most > 1) return 1; // the one that does not let itself be claimed is found alone
+    if (cause === taken) return 0;
+    const [effect] = await inOwn(own, ({ tx, now }) => dueEffects(own, wanted, tx, now));
+    if (!effect) return 0;
+    await keepUnanswered(own, effect, failureOf(app, kind, effect, cause).reason);
+    return 1;
+  }
+  const outcomes = await callAll(attempt, claimed);
+  const parts = claimed.map((one, index): Part<R, A> => ({ ...one, outcome: outcomes[index] as Outcome<A> }));
+  await book(attempt, stop.aborted ? parts.filter(({ outcome }) => outcome !== 'not made') : parts);
+  stop.throwIfAborted();
+  const all = outcomes.every((outcome) => outcome !== 'not made' && 'answer' in outcome);
+  return all ? Math.min(2 * Math.max(most, claimed.length), mostTogether) : atOnce;
+}
+
+/** One attempt of an effect that is due; nothing when another worker has it or it has ended. */
+export async function attemptOne<R, A>(attempt: Attempt<R, A>, effectId: string): Promise<void> {
+  await round(attempt, { effectId });
+}
+
+/** Attempts all effects of a partner that are due, until none is. */
+export async function attemptDue<R, A>(attempt: Attempt<R, A>, subjectId: string): Promise<void> {
+  for (let most = 1; most > 0; ) most = await round(attempt, { subjectId, most });
+}
