@@ -39,9 +39,6 @@ export const insertDelivery = (
 
 const columns = ['dealer_id as dealerId', 'id', 'system_id as systemId', 'event', 'number', 'body', 'state', 'tries'] as const;
 
-export const findDelivery = (tx: Tx, dealerId: string, id: string): Promise<Delivery | undefined> =>
-  tx.selectFrom('open_api_delivery').select(columns).where('dealer_id', '=', dealerId).where('id', '=', id).executeTakeFirst();
-
 export const lockDelivery = (tx: Tx, id: string, dealerIds: readonly string[]): Promise<Delivery | undefined> =>
   tx
     .selectFrom('open_api_delivery')
@@ -87,16 +84,38 @@ export async function listDeliveries(
   return { pageNo, pageSize, ...total, nextCursor: rows.length < pageSize ? null : (rows.at(-1)?.deliveryId ?? null), results: rows };
 }
 
-/** Where a system is told, and with which key; undefined: it is not, at the moment. */
-export async function targetOf(
+/** Where a system is told, and with which key. */
+export interface Target {
+  appKey: string;
+  secret: Buffer;
+  callbackUrl: string;
+}
+
+const isTold = (now: Date) =>
+  sql<boolean>`s.status = ${sql.lit(flagCode.ON)} and s.is_delete = 0 and s.callback_url <> '' and (s.expire_at is null or s.expire_at > ${now.toISOString()})`;
+
+/** Whether a system is told at the moment. */
+export async function isTargeted(tx: Tx, { dealerId, id }: SystemKey, now: Date): Promise<boolean> {
+  const { rows } = await sql`select from open_api_system s where s.dealer_id = ${dealerId} and s.id = ${id} and ${isTold(now)}`.execute(tx);
+  return rows.length > 0;
+}
+
+/** A delivery and where it goes; without a target its system is not told at the moment. */
+export async function findTelling(
   tx: Tx,
-  { dealerId, id }: SystemKey,
+  dealerId: string,
+  id: string,
   now: Date,
-): Promise<{ appKey: string; secret: Buffer; callbackUrl: string } | undefined> {
-  const { rows } = await sql<{ appKey: string; secret: Buffer; callbackUrl: string }>`
-    select app_key as "appKey", secret, callback_url as "callbackUrl" from open_api_system where dealer_id = ${dealerId} and id = ${id} and status = ${sql.lit(flagCode.ON)}
-      and is_delete = 0 and callback_url <> '' and (expire_at is null or expire_at > ${now.toISOString()})`.execute(tx);
-  return rows[0];
+): Promise<{ delivery: Delivery; target: Target | undefined } | undefined> {
+  const { rows } = await sql<Delivery & { [key in keyof Target]: Target[key] | null }>`
+    select d.dealer_id as "dealerId", d.id, d.system_id as "systemId", d.event, d.number, d.body, d.state, d.tries,
+      s.app_key as "appKey", s.secret, s.callback_url as "callbackUrl"
+    from open_api_delivery d left join open_api_system s on s.dealer_id = d.dealer_id and s.id = d.system_id and ${isTold(now)}
+    where d.dealer_id = ${dealerId} and d.id = ${id}`.execute(tx);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { appKey, secret, callbackUrl, ...delivery } = row;
+  return { delivery, target: appKey !== null && secret !== null && callbackUrl !== null ? { appKey, secret, callbackUrl } : undefined };
 }
 
 retain(retainedTable({ kind: 'openDelivery', table: 'open_api_delivery', at: sql`r.created_at` }));

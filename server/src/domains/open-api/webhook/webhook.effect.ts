@@ -2,11 +2,11 @@ import { deliveryState, openHeaders } from '@bochong/contract/open-api';
 import type { OutboundKind } from '../../../kernel/outbound/kind.ts';
 import { postOutside } from '../../../kernel/outbound/post-outside.ts';
 import { signatureOf, signedText } from '../wire/sign.rule.ts';
-import { type Delivery, findDelivery, saveDelivery, targetOf } from './delivery.repo.ts';
+import { type Delivery, findTelling, saveDelivery, type Target } from './delivery.repo.ts';
 
 interface Told {
   delivery: Delivery;
-  target: { appKey: string; secret: Buffer; callbackUrl: string };
+  target: Target;
 }
 
 /**
@@ -16,9 +16,9 @@ interface Told {
 export const webhook: OutboundKind<Told, { status: number }> = {
   ...{ kind: 'open-webhook', title: '开放平台事件推送', lane: 'message', inLine: true, rests: true, callMs: 10_000 },
   async prepare({ tx, now }, { dealerId, key }) {
-    const delivery = await findDelivery(tx, dealerId, key);
-    if (delivery?.state !== deliveryState.WAITING) return undefined;
-    const target = await targetOf(tx, { dealerId, id: delivery.systemId }, now);
+    const telling = await findTelling(tx, dealerId, key, now);
+    if (telling?.delivery.state !== deliveryState.WAITING) return undefined;
+    const { delivery, target } = telling;
     if (!target)
       await saveDelivery(tx, delivery, { state: deliveryState.CANCELLED, said: '系统已停用或没有推送地址', tries: delivery.tries }, now);
     return target && { delivery, target };
@@ -42,7 +42,7 @@ export const webhook: OutboundKind<Told, { status: number }> = {
     await saveDelivery(tx, delivery, { state: deliveryState.DONE, said: `HTTP ${status}`, tries: delivery.tries + 1 }, now);
   },
   async unanswered({ tx, now }, { dealerId, key, tries }, { reason, left }) {
-    const delivery = await findDelivery(tx, dealerId, key);
+    const delivery = (await findTelling(tx, dealerId, key, now))?.delivery;
     if (delivery?.state !== deliveryState.WAITING) return;
     await saveDelivery(tx, delivery, { state: left ? deliveryState.LEFT : deliveryState.WAITING, said: reason, tries: tries + 1 }, now);
   },

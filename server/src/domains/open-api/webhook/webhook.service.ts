@@ -11,7 +11,7 @@ import { toIso } from '../../../kernel/time.ts';
 import { callbackOfGrant } from '../coupon/coupon-resource.repo.ts';
 import { sessionOf, stayOf } from '../read/open-read.repo.ts';
 import { findSystem } from '../system/system.repo.ts';
-import { insertDelivery, listDeliveries, lockDelivery, saveDelivery, seenDelivery, targetOf, wanting } from './delivery.repo.ts';
+import { insertDelivery, isTargeted, listDeliveries, lockDelivery, saveDelivery, seenDelivery, wanting } from './delivery.repo.ts';
 import { mayKnow } from './told.rule.ts';
 import { webhook } from './webhook.effect.ts';
 
@@ -123,7 +123,7 @@ export async function replayDelivery(id: string, context: Context): Promise<null
   found(await findSystem(tx, delivery.systemId, user));
   if (delivery.state === deliveryState.WAITING) fail(openDeliveryErrors.underWay);
   const { dealerId, systemId } = delivery;
-  if (!(await targetOf(tx, { dealerId, id: systemId }, now))) fail(openDeliveryErrors.noTarget);
+  if (!(await isTargeted(tx, { dealerId, id: systemId }, now))) fail(openDeliveryErrors.noTarget);
   await saveDelivery(tx, delivery, { state: deliveryState.WAITING, said: '', tries: 0 }, now);
   await planEffect(context, webhook, { dealerId, key: id, subjectId: systemId });
   audit({ targetType: 'openDelivery', targetId: id, detail: { event: delivery.event, number: delivery.number } });
