@@ -1,1 +1,2 @@
 export * from './ocpi-link.ts';
+export * from './ocpi-token.ts';

@@ -83,6 +83,8 @@ export interface StopMessage extends Arrival {
  * message names; it is kept for a person to match, and the device is answered normally.
  */
 export interface ChargingTransactions {
+  /** Before a message that shows a tag is answered, without a transaction: asks whoever has to be asked about it. Fails for nobody's fault but ours. */
+  askFor(app: App, speaker: Speaker, idTag: string, purpose: 'authorize' | 'start'): Promise<void>;
   authorize(context: WorkContext, speaker: Speaker, idTag: string, receivedAt: number): Promise<IdTagInfo>;
   start(context: WorkContext, speaker: Speaker, message: StartMessage): Promise<{ transactionId: number; idTagInfo: IdTagInfo }>;
   meterValues(context: WorkContext, speaker: Speaker, message: MeterMessage): Promise<undefined | 'unmatched'>;

@@ -13,11 +13,12 @@ import { collectFor, noteBoot } from './timer/order-timer.service.ts';
 import { meterValues } from './transaction/meter-values.service.ts';
 import { authorize, start } from './transaction/start.service.ts';
 import { stop } from './transaction/stop.service.ts';
+import { askFor } from './transaction/tag-holder.service.ts';
 import { createTariffWhatIfRoutes } from './what-if/tariff-what-if.routes.ts';
 
 export function createChargingOrderRoutes(app: App): void {
   app.payables.register(chargingPayable);
-  provideTransactions(app, { authorize, start, meterValues, stop });
+  provideTransactions(app, { askFor, authorize, start, meterValues, stop });
   provideLiveCharges(app, chargesAt);
   provideRunningOrders(app, countRunning);
   createOrderRecordRoutes(app);

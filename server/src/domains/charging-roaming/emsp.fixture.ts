@@ -11,6 +11,12 @@ export interface HeardOcpi {
   headers: Record<string, string | string[] | undefined>;
   body: Json;
 }
+interface Answered {
+  http?: number;
+  code?: number;
+  data?: unknown;
+  headers?: Record<string, string>;
+}
 export interface OcpiSaid {
   http: number;
   headers: Headers;
@@ -35,8 +41,10 @@ export interface Emsp {
   endpoints: (url: string) => object[];
   /** So many answers on a path get lost on their way. */
   lose: { path: RegExp; times: number };
+  /** What it waits for before it answers. */
+  waits: (request: HeardOcpi) => Promise<void> | undefined;
   /** What it answers on a path other than `1000`. */
-  says: (request: HeardOcpi) => { http?: number; code?: number; data?: unknown } | undefined;
+  says: (request: HeardOcpi) => Answered | undefined;
   /** Asks us, or whatever address, as it is. */
   ask(url: string, options?: { method?: string; body?: unknown; token?: string; headers?: Record<string, string> }): Promise<OcpiSaid>;
   /** Registers with us by the token A that we gave it, as the standard has it. */
@@ -92,6 +100,7 @@ export async function openEmsp(code = 'NLEMS'): Promise<Emsp> {
 
   const emsp: Omit<Emsp, 'close'> = {
     ...{ code, tokenA, heard: [], ourToken: '', roles: [role], lose: { path: /^$/, times: 0 }, says: () => undefined },
+    waits: () => undefined,
     get versionsUrl() {
       return `${url}/versions`;
     },
@@ -121,7 +130,7 @@ export async function openEmsp(code = 'NLEMS'): Promise<Emsp> {
     },
   };
 
-  const answer = (path: string, request: HeardOcpi): { http?: number; code?: number; data?: unknown } => {
+  const answer = (path: string, request: HeardOcpi): Answered => {
     if (path === '/versions') return { data: emsp.versions(url) };
     if (path === '/2.2.1') return { data: { version: '2.2.1', endpoints: emsp.endpoints(url) } };
     if (path === '/2.2.1/credentials' && request.method !== 'GET' && request.body) emsp.ourToken = request.body.token;
@@ -141,7 +150,9 @@ export async function openEmsp(code = 'NLEMS'): Promise<Emsp> {
     if (!valid.has(token)) return tell(401, 2001);
     const one = { method: request.method ?? '', path, headers: request.headers, body: text === '' ? undefined : JSON.parse(text) };
     emsp.heard.push(one);
-    const { http = 200, code: status = 1000, data } = emsp.says(one) ?? answer(path, one);
+    await emsp.waits(one);
+    const { http = 200, code: status = 1000, data, headers = {} } = emsp.says(one) ?? answer(path, one);
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     if (emsp.lose.times > 0 && emsp.lose.path.test(path)) {
       emsp.lose.times -= 1;
       response.destroy();

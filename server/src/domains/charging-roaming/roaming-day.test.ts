@@ -195,7 +195,6 @@ test('a command is refused to whoever it is not for, and says why', async () => 
   ];
   for (const [wrong, code] of codes) expect(await say('START_SESSION', wrong), JSON.stringify(wrong)).toMatchObject({ http: 200, code });
   expect((await say('START_SESSION', { ...body, token: { ...token(), valid: false } })).data.result).toBe('REJECTED');
-  expect((await say('RESERVE_NOW', {})).data.result).toBe('NOT_SUPPORTED');
   expect((await say('constructor', {})).http).toBe(404);
   for (const session_id of ['x', d.connectorIds[0]])
     expect((await say('STOP_SESSION', { session_id })).data.result).toBe('UNKNOWN_SESSION');

@@ -1968,6 +1968,18 @@ export interface ChargingOccupyRule {
   operator_name: Generated<string>;
 }
 
+export interface ChargingOcpiAuthorization {
+  dealer_id: string;
+  id: string;
+  token_id: string;
+  equipment_id: string;
+  asked_at: string;
+  allowed: number;
+  reference: Generated<string>;
+  evse_uids: Generated<string[]>;
+  order_id: string | null;
+}
+
 export interface ChargingOcpiCdr {
   dealer_id: string;
   id: string;
@@ -1998,6 +2010,7 @@ export interface ChargingOcpiCommand {
   answered: Json;
   outcome: string | null;
   created_at: string;
+  asked_by: Generated<string>;
 }
 
 export interface ChargingOcpiLink {
@@ -2017,6 +2030,14 @@ export interface ChargingOcpiLink {
   registered_at: string | null;
 }
 
+export interface ChargingOcpiReservation {
+  dealer_id: string;
+  peer_id: string;
+  reference: string;
+  reservation_id: string;
+  created_at: string;
+}
+
 export interface ChargingOcpiSession {
   dealer_id: string;
   order_id: string;
@@ -2024,6 +2045,7 @@ export interface ChargingOcpiSession {
   token: Json;
   authorization_reference: Generated<string>;
   changed_at: string;
+  auth_method: Generated<string>;
 }
 
 export interface ChargingOcpiTariff {
@@ -2032,6 +2054,39 @@ export interface ChargingOcpiTariff {
   tariff_id: string;
   content: Json;
   changed_at: string;
+}
+
+export interface ChargingOcpiToken {
+  dealer_id: string;
+  id: string;
+  peer_id: string;
+  party: string;
+  uid: string;
+  uid_key: string;
+  token_type: number;
+  contract_id: string;
+  visual_number: Generated<string>;
+  issuer: string;
+  valid: boolean;
+  whitelist: number;
+  content: Json;
+  last_updated: string;
+  received_at: string;
+}
+
+export interface ChargingOcpiTokenPull {
+  dealer_id: string;
+  peer_id: string;
+  version: Generated<number>;
+  state: number | null;
+  began_at: string | null;
+  since: string | null;
+  next_url: string | null;
+  pages: Generated<number>;
+  unread: Generated<number>;
+  done_at: string | null;
+  said: Generated<string>;
+  token_count: Generated<number>;
 }
 
 export interface ChargingOrder {
@@ -2467,7 +2522,7 @@ export interface ChargingReservation {
   device_no: number;
   id_tag: string;
   request_no: string;
-  owner_id: string;
+  owner_id: string | null;
   plate_no: string | null;
   station_id: string;
   equipment_id: string;
@@ -2500,6 +2555,9 @@ export interface ChargingReservation {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   rev: Generated<number>;
+  peer_id: string | null;
+  holder_name: Generated<string>;
+  holder_key: Generated<string>;
 }
 
 export interface ChargingReservationEvent {
@@ -8057,12 +8115,16 @@ export interface DB {
   charging_occupancy_event: ChargingOccupancyEvent;
   charging_occupancy_tally: ChargingOccupancyTally;
   charging_occupy_rule: ChargingOccupyRule;
+  charging_ocpi_authorization: ChargingOcpiAuthorization;
   charging_ocpi_cdr: ChargingOcpiCdr;
   charging_ocpi_cdr_told: ChargingOcpiCdrTold;
   charging_ocpi_command: ChargingOcpiCommand;
   charging_ocpi_link: ChargingOcpiLink;
+  charging_ocpi_reservation: ChargingOcpiReservation;
   charging_ocpi_session: ChargingOcpiSession;
   charging_ocpi_tariff: ChargingOcpiTariff;
+  charging_ocpi_token: ChargingOcpiToken;
+  charging_ocpi_token_pull: ChargingOcpiTokenPull;
   charging_order: ChargingOrder;
   charging_order_energy: ChargingOrderEnergy;
   charging_order_event: ChargingOrderEvent;

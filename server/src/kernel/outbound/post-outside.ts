@@ -1,5 +1,5 @@
 import { type LookupAddress, lookup } from 'node:dns';
-import { request as plain } from 'node:http';
+import { type IncomingHttpHeaders, request as plain } from 'node:http';
 import { request as secure } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import type { Config } from '../config.ts';
@@ -35,13 +35,13 @@ interface Asked {
 
 /**
  * Calls an address that somebody typed. Inner networks are refused, by name and by number; nothing is followed elsewhere; the answer is
- * bounded. Answers status and text.
+ * bounded. Answers status, text and headers.
  */
 export function askOutside(
   { BOCHONG_PARTNER_NETWORKS: allowed }: Pick<Config, 'BOCHONG_PARTNER_NETWORKS'>,
   url: URL,
   { method, headers, body, signal, reached = () => undefined }: Asked,
-): Promise<{ status: number; text: string }> {
+): Promise<{ status: number; text: string; headers: IncomingHttpHeaders }> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (isIP(host) !== 0 && !isOutside(host, allowed)) return Promise.reject(new InnerAddress('地址在内部网络'));
   if (isIP(host) !== 0) reached('address');
@@ -56,7 +56,10 @@ export function askOutside(
         else parts.push(part);
       });
       response.on('error', reject);
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, text: Buffer.concat(parts).toString('utf8') }));
+      response.on('end', () => {
+        const text = Buffer.concat(parts).toString('utf8');
+        resolve({ status: response.statusCode ?? 0, text, headers: response.headers });
+      });
     });
     asked.on('socket', (socket) => {
       socket.on('lookup', (cause) => cause ?? reached('address'));

@@ -8,6 +8,7 @@ import { peerForm } from './peer-form.tsx';
 import { OcpiLinkDetail } from './peer-ocpi.tsx';
 import { priceText } from './peer-price.tsx';
 import { PeerStations } from './peer-stations.tsx';
+import { PeerTokens } from './peer-tokens.tsx';
 
 /** Whether the peer has keys, and until when those before hold. */
 function Keys({ peer: { secretsAt, formerUntil, protocol, tokenAt } }: { peer: Peer }) {
@@ -29,6 +30,7 @@ const PeerDetail = ({ peer }: { peer: Peer }) => (
   <>
     {peer.protocol === peerProtocol.OCPI && <OcpiLinkDetail peer={peer} />}
     <PeerStations peer={peer} />
+    {peer.protocol === peerProtocol.OCPI && <PeerTokens peer={peer} />}
     <PeerAccount peer={peer} />
   </>
 );

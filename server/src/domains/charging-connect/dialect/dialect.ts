@@ -27,6 +27,8 @@ export interface Dialect {
   refusal(action: string, boot: BootState, wasTriggered: boolean): ReturnType<typeof refusalOfAction>;
   /** Gun and transaction a message names, as far as its payload says. */
   about(payload: unknown): About;
+  /** The tag that a checked message shows, and what it is shown for; undefined: the message is answered without asking anybody. */
+  shown(action: string, payload: Record<string, unknown>): { idTag: string; purpose: 'authorize' | 'start' } | undefined;
   /** Answers a checked message. A heartbeat changes nothing, and is answered by the connection itself. */
   readonly answer: Handler;
   /** A call as this version says it; undefined: it has no such call. */

@@ -31,6 +31,13 @@ export const ocpp201: Dialect = {
     const evse = isPayload(payload.evse) ? payload.evse.id : payload.evseId;
     return { connectorNo: evse };
   },
+  shown(action, { idToken, eventType }) {
+    if (!isPayload(idToken) || typeof idToken.idToken !== 'string' || idToken.idToken === '') return undefined;
+    const { idToken: idTag } = idToken;
+    if (action === 'Authorize') return { idTag, purpose: 'authorize' };
+    // Whoever shows a card at the end of a charge has charged.
+    return action === 'TransactionEvent' && eventType !== 'Ended' ? { idTag, purpose: 'start' } : undefined;
+  },
   answer: (message) => handlers201[message.action as Answered](message),
   say,
   heard: heard201,

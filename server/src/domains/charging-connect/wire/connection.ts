@@ -6,7 +6,7 @@ import { nestsDeeper } from '../../../kernel/http/text.ts';
 import type { Dialect } from '../dialect/dialect.ts';
 import { insertExchanges } from '../exchange/exchange.repo.ts';
 import { type Conversation, type ExchangeBook, fromDevice } from '../exchange/exchange-book.ts';
-import type { Speaker } from '../transactions.ts';
+import { type Speaker, transactionsOf } from '../transactions.ts';
 import { type Caller, createCaller } from './caller.ts';
 import type { BootState } from './ocpp-action.rule.ts';
 import { errorFrame, type Fault, type Frame, isPayload, readFrame, resultFrame } from './ocpp-frame.rule.ts';
@@ -109,6 +109,8 @@ export function createConnection(made: Made): Connection {
       book.note(fromDevice(conversation, { at, id, action, about, text, answer, left }));
       return answer;
     }
+    const shown = dialect.shown(action, payload);
+    if (shown) await transactionsOf(app)?.askFor(app, speaker, shown.idTag, shown.purpose);
     let next = connection.boot;
     const answer = await app.wire.inScope({ dealerIds: [dealerId], prepared: true }, async (tx) => {
       const context = workIn(app, tx);

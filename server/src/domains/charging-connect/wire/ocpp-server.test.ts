@@ -274,6 +274,7 @@ test('frames sent at once are answered in their order', async () => {
 test('messages of a transaction go to whoever runs orders; one that fits none waits for a person, who gives it to its order', async () => {
   const stopped: StopMessage[] = [];
   const orders: ChargingTransactions = {
+    askFor: async () => undefined,
     authorize: async () => ({ status: 'Accepted', expiryDate: '2026-12-01T00:00:00+08:00' }),
     start: async () => ({ transactionId: 7, idTagInfo: { status: 'Accepted' } }),
     meterValues: async () => undefined,

@@ -21,7 +21,7 @@ import { startRefusal } from '../life-cycle/start-check.rule.ts';
 import { insertOrder, lockOpen, nextTransactionNo, type OrderRow, orderOfRequest, saveOrder } from '../order/charging-order.repo.ts';
 import { type Gun, gunById } from '../order/gun.repo.ts';
 import { addEvent } from '../order/order-event.repo.ts';
-import { type ChargePayer, payerOf, payerTypeOf, termsAt } from '../order/payer.service.ts';
+import { type ChargePayer, holderIdOf, payerOf, payerTypeOf, termsAt } from '../order/payer.service.ts';
 import { holdMoney } from '../settle/order-money.service.ts';
 import { numbersOf, placeOf } from '../transaction/begin-order.service.ts';
 import { blockedWords, gunFacts, isKeptForOther, keptNow, minStartFen, payerFacts } from './start-facts.service.ts';
@@ -69,7 +69,7 @@ async function assertMayStart(context: WorkContext, gun: Gun, wish: StartWish): 
   const { payer } = wish;
   const { standing, admitted } = await payerAt(context, gun, wish);
   const refusal = startRefusal({
-    ...(await gunFacts(context, gun, (await lockOpen(context.tx, gun.dealerId, gun)).length > 0, ownerOf(payer))),
+    ...(await gunFacts(context, gun, (await lockOpen(context.tx, gun.dealerId, gun)).length > 0, holderIdOf(payer))),
     ...payerFacts(standing, payer.type === 'owner'),
     accessAllowed: admitted,
   });
@@ -127,7 +127,7 @@ export async function requestStart(context: WorkContext, gun: Gun, wish: StartWi
   });
   await openOrderChanged(context, dealerId, connectorId, { orderId: id, state: openOrderState.STARTING });
   // Whoever reserved the gun meanwhile had it first; the lock of the gun says which of the two that was.
-  if (isKeptForOther(gun, await keptNow(context, gun), ownerOf(payer))) fail(chargingOrderErrors.connectorReserved);
+  if (isKeptForOther(gun, await keptNow(context, gun), holderIdOf(payer))) fail(chargingOrderErrors.connectorReserved);
   await queueCommand(context, dealerId, {
     ...{ equipmentId: gun.equipmentId, connectorNo: gun.connectorNo, action: 'RemoteStartTransaction' },
     payload: { connectorId: gun.connectorNo, idTag: sent.idTag },

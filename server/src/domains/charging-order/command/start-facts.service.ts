@@ -44,17 +44,17 @@ export const keptNow = async ({ app, tx, now }: WorkContext, gun: Gun): Promise<
   (await keptGunsOf(app).at(tx, gun, now))[0];
 
 /** Another than the holder; what a charge point keeps for somebody we know nothing of, it keeps for another. */
-export const isKeptForOther = (gun: Gun, kept: KeptGun | undefined, ownerId: string | null): boolean =>
-  kept ? kept.ownerId !== ownerId : gun.ocppStatus === 'Reserved';
+export const isKeptForOther = (gun: Gun, kept: KeptGun | undefined, holderId: string | null): boolean =>
+  kept ? kept.holderId !== holderId : gun.ocppStatus === 'Reserved';
 
-export async function gunFacts(context: WorkContext, gun: Gun, isTaken: boolean, ownerId: string | null): Promise<GunFacts> {
+export async function gunFacts(context: WorkContext, gun: Gun, isTaken: boolean, holderId: string | null): Promise<GunFacts> {
   const { tx, now } = context;
   return {
     stationOpen: isStationOpen(gun, now),
     equipmentReady: gun.equipmentReady,
     gunDown: downStates.includes(gun.workStatus),
     gunTaken: isTaken || gun.workStatus === workStatus.CHARGING,
-    reservedForOther: isKeptForOther(gun, await keptNow(context, gun), ownerId),
+    reservedForOther: isKeptForOther(gun, await keptNow(context, gun), holderId),
     tariffFound: (await tariffAt(tx, gun.dealerId, gun, now.getTime())) !== undefined,
     ...{ requirePlug: gun.isDc, plugged: isPlugged(gun) },
   };

@@ -1,11 +1,12 @@
 import type { App, WorkContext } from '../../../kernel/app-context.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
 
-/** A gun that is kept for an owner. */
+/** A gun that is kept for an owner, or for another platform whose user it is for. */
 export interface KeptGun {
   reservationId: string;
   connectorId: string;
-  ownerId: string;
+  /** Id of the owner or of the platform. */
+  holderId: string;
   /** Number by which the charge point knows it. */
   deviceNo: number;
   /** What the charge point lets in alone, where it keeps the gun itself. */

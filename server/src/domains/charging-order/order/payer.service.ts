@@ -22,6 +22,10 @@ const types = { owner: OWNER, company: COMPANY, free: FREE, peer: PEER } as cons
 /** Code of a payer; of nobody known: `UNKNOWN`. */
 export const payerTypeOf = (payer: ChargePayer | null) => (payer === null ? chargingPayerType.UNKNOWN : types[payer.type]);
 
+/** As whom a payer keeps guns; null: it keeps none. */
+export const holderIdOf = (payer: ChargePayer | null): string | null =>
+  payer?.type === 'owner' || payer?.type === 'peer' ? payer.id : null;
+
 /** The payer that a person chose; one that this unit does not have is refused. */
 export async function payerOf(context: WorkContext, dealerId: string, payerType: number, payerId: string | null): Promise<Payer> {
   if (payerType === chargingPayerType.FREE) return { type: 'free', id: null };

@@ -30,6 +30,18 @@ export async function heldForPeer(tx: Tx, { dealerId, peerId }: PeerOf): Promise
   return row.fen;
 }
 
+/** Charges of a peer that run on a tag, wherever. */
+export async function runningOnTag(tx: Tx, { dealerId, peerId }: PeerOf, idTag: string): Promise<number> {
+  const row = await tx
+    .selectFrom('charging_order')
+    .select(sql<number>`count(*)::int`.as('n'))
+    .where('dealer_id', '=', dealerId)
+    .where('payer_id', '=', peerId)
+    .where(sql<boolean>`order_status in ${codes(...openStatuses)} and upper(id_tag) = ${idTag.toUpperCase()}`)
+    .executeTakeFirstOrThrow();
+  return row.n;
+}
+
 /** A settled charge of a peer as it is compared: its bill's energy and money. */
 export interface EndedCharge {
   startChargeSeq: string;

@@ -11,7 +11,7 @@ import { json } from '../../../kernel/database/query.ts';
 import { compactStamp } from '../../../kernel/time.ts';
 import { openOrderChanged, openOrderState } from '../../charging-asset/index.ts';
 import type { Speaker, StartMessage } from '../../charging-connect/index.ts';
-import { credentialUsed, type Identified } from '../../charging-customer/index.ts';
+import { credentialUsed } from '../../charging-customer/index.ts';
 import { freezeDefaults, priceSession, tariffAt } from '../../charging-tariff/index.ts';
 import {
   insertOrder,
@@ -29,6 +29,7 @@ import { documentNumber } from '../pricing/order-line.repo.ts';
 import { withFlag } from '../pricing/price-order.rule.ts';
 import type { MeterQuirks } from '../sample/sample.rule.ts';
 import { holdMoney } from '../settle/order-money.service.ts';
+import type { TagHolder } from './tag-holder.service.ts';
 
 /** What names a StartTransaction: a repetition has the same. */
 export const startKeyOf = ({ connectorNo, idTag, at, meterStartWh }: StartMessage): string =>
@@ -90,7 +91,7 @@ export async function beginOrder(
   gun: Gun,
   speaker: Speaker,
   message: StartMessage,
-  who: Identified,
+  who: TagHolder,
 ): Promise<OrderRow> {
   const { tx, now } = context;
   const start = await startOf(context, gun, speaker, message, null);

@@ -9,25 +9,27 @@ import type { WorkContext } from '../../../kernel/app-context.ts';
 import { json } from '../../../kernel/database/query.ts';
 import { openOrderChanged } from '../../charging-asset/index.ts';
 import type { IdTagInfo, Speaker, StartMessage } from '../../charging-connect/index.ts';
-import { type Identified, identify } from '../../charging-customer/index.ts';
 import { freezeDefaults } from '../../charging-tariff/index.ts';
 import { askStop, bySystem } from '../command/ask-stop.service.ts';
 import { isRunning, statusAfter } from '../life-cycle/order-state.rule.ts';
 import { lockAwaited, lockOpen, nextTransactionNo, type OrderRow, orderStartedBy, saveOrder } from '../order/charging-order.repo.ts';
+import { foreignTagsOf } from '../order/foreign-tag.ts';
 import { freeGunsOf, gunByNumber } from '../order/gun.repo.ts';
 import { type KeptGun, keptGunsOf } from '../order/kept-gun.ts';
 import { addEvent } from '../order/order-event.repo.ts';
+import { holderIdOf } from '../order/payer.service.ts';
 import { holdMoney, releaseMoney } from '../settle/order-money.service.ts';
 import { hasWallet } from '../settle/pay-status.rule.ts';
 import { endLost } from '../timer/end-lost.service.ts';
 import { beginAwaited, beginOrder, startKeyOf } from './begin-order.service.ts';
+import { beganHere, holderOf, type TagHolder } from './tag-holder.service.ts';
 
 export interface StartAnswer {
   transactionId: number;
   idTagInfo: IdTagInfo;
 }
 
-const infoOf = ({ status, expiryDate, parentIdTag, refusal }: Identified): IdTagInfo => ({
+const infoOf = ({ status, expiryDate, parentIdTag, refusal }: TagHolder): IdTagInfo => ({
   status,
   ...(refusal !== undefined && { refusal }),
   ...(expiryDate !== undefined && { expiryDate }),
@@ -72,8 +74,8 @@ async function holdAgain(context: WorkContext, order: OrderRow): Promise<void> {
 }
 
 /** The reservation that a start uses: the one it names, or its payer's. */
-const reservationMeant = (kept: readonly KeptGun[], { reservationId }: StartMessage, { payer }: Identified): KeptGun | undefined =>
-  kept.find(({ deviceNo }) => deviceNo === reservationId) ?? kept.find(({ ownerId }) => payer?.type === 'owner' && payer.id === ownerId);
+const reservationMeant = (kept: readonly KeptGun[], { reservationId }: StartMessage, { payer }: TagHolder): KeptGun | undefined =>
+  kept.find(({ deviceNo }) => deviceNo === reservationId) ?? kept.find(({ holderId }) => holderId === holderIdOf(payer));
 
 /** Whoever kept the gun is told that it was used: from when the charge was asked for, or began. */
 async function tellUsed(context: WorkContext, { dealerId, id: orderId, orderNo, reservationId, requestedAt, startAt }: OrderRow) {
@@ -104,11 +106,14 @@ export async function start(context: WorkContext, speaker: Speaker, message: Sta
     order = await beginAwaited(context, awaited, gun, speaker, message);
     if (awaited.orderStatus === chargingOrderStatus.CLOSED) await holdAgain(context, order);
   } else {
-    const known = await identify(context, { dealerId, stationId, idTag, at: new Date(receivedAt), purpose: 'start' });
+    const at = { dealerId, stationId, equipmentId, connectorId: gun.connectorId };
+    const known = await holderOf(context, { at, idTag, purpose: 'start' }, new Date(receivedAt));
     const own = reservationMeant(kept, message, known);
     // What was charged without a connection has been charged; a car that is there is sent away.
     const who = kept.length > 0 && !own && !message.replayed ? { ...known, status: 'Blocked' as const } : known;
     order = await beginOrder(context, gun, speaker, message, who);
+    if (who.foreign && who.payer?.type === 'peer')
+      await foreignTagsOf(app).begun(context, { dealerId, orderId: order.id, peerId: who.payer.id }, who.foreign);
     if (own) order = await saveOrder(tx, order, { reservation_id: own.reservationId });
     idTagInfo = infoOf(who);
   }
@@ -126,18 +131,20 @@ export async function authorize(context: WorkContext, speaker: Speaker, idTag: s
     (order) => order.orderStatus === chargingOrderStatus.STARTING && order.idTag.toLowerCase() === idTag.toLowerCase(),
   );
   if (isAwaited) return { status: 'Accepted' };
-  const who = await identify(context, { dealerId, stationId, idTag, at: new Date(receivedAt), purpose: 'authorize' });
-  return atKeptGuns(context, speaker, infoOf(who), who.payer?.type === 'owner' ? who.payer.id : null);
+  const at = { dealerId, stationId, equipmentId };
+  const who = await holderOf(context, { at, idTag, purpose: 'authorize' }, new Date(receivedAt));
+  if (who.foreign && (await beganHere(context, speaker, idTag))) return { status: 'Accepted' };
+  return atKeptGuns(context, speaker, infoOf(who), holderIdOf(who.payer));
 }
 
 /**
  * What reservations make of a tag, which a charge point asks about before it says at which gun: the holder's gets the parent that the charge
  * point keeps the gun for, others are refused where every free gun is kept for somebody else.
  */
-async function atKeptGuns({ app, tx, now }: WorkContext, { dealerId, equipmentId }: Speaker, info: IdTagInfo, ownerId: string | null) {
+async function atKeptGuns({ app, tx, now }: WorkContext, { dealerId, equipmentId }: Speaker, info: IdTagInfo, holderId: string | null) {
   const kept = await keptGunsOf(app).ofEquipment(tx, dealerId, equipmentId, now);
   if (kept.length === 0 || info.status !== 'Accepted') return info;
-  const own = kept.find((one) => one.ownerId === ownerId);
+  const own = kept.find((one) => one.holderId === holderId);
   if (own) return own.idTag === null ? info : { ...info, parentIdTag: own.idTag };
   const free = await freeGunsOf(tx, dealerId, equipmentId);
   const isKept = (id: string) => kept.some(({ connectorId }) => connectorId === id);

@@ -11,7 +11,7 @@ import { lotsOf } from '../../charging-order/index.ts';
 import type { ReservationRow } from './reservation.repo.ts';
 
 export const walletOf = ({ dealerId, ownerId, id }: ReservationRow) => ({
-  ...{ dealerId, walletId: ownerId, bizType: walletBiz.CHARGING_BOOK, bizId: id },
+  ...{ dealerId, walletId: ownerId ?? '', bizType: walletBiz.CHARGING_BOOK, bizId: id },
 });
 
 /** The lot that a station's money belongs to; one that stands in no lot is a place of its own. */

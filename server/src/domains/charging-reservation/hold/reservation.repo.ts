@@ -8,7 +8,13 @@ import type { Facts, Status } from './reservation-state.rule.ts';
 
 const columns = [
   ...(['id', 'dealer_id as dealerId', 'reservation_no as reservationNo', 'device_no as deviceNo', 'id_tag as idTag'] as const),
-  ...(['owner_id as ownerId', 'plate_no as plateNo', 'station_id as stationId', 'equipment_id as equipmentId'] as const),
+  ...([
+    'owner_id as ownerId',
+    'peer_id as peerId',
+    'plate_no as plateNo',
+    'station_id as stationId',
+    'equipment_id as equipmentId',
+  ] as const),
   ...(['connector_id as connectorId', 'connector_no as connectorNo', 'mode', 'reserve_at as reserveAt', 'expire_at as expireAt'] as const),
   ...(['confirmed_at as confirmedAt', 'failed_at as failedAt', 'cancelled_at as cancelledAt', 'expired_at as expiredAt'] as const),
   ...(['used_at as usedAt', 'used_order_id as usedOrderId', 'end_reason as endReason', 'told_again as toldAgain'] as const),
@@ -55,6 +61,20 @@ const active = sql<boolean>`reservation_status in ${codes(reservationStatus.PEND
 export const activeOfOwner = async (tx: Tx, dealerId: string, ownerId: string): Promise<ReservationRow | undefined> =>
   cast(await rows(tx).where('dealer_id', '=', dealerId).where('owner_id', '=', ownerId).where(active).executeTakeFirst());
 
+/** What another platform has reserved now for one of its users. */
+export const activeOfPeer = async (
+  tx: Tx,
+  { dealerId, peerId, holderKey }: { dealerId: string; peerId: string; holderKey: string },
+): Promise<ReservationRow | undefined> =>
+  cast(
+    await rows(tx)
+      .where('dealer_id', '=', dealerId)
+      .where('peer_id', '=', peerId)
+      .where('holder_key', '=', holderKey)
+      .where(active)
+      .executeTakeFirst(),
+  );
+
 /** What a charge point keeps for somebody at one of its guns. */
 export const lockActiveOfGun = async (tx: Tx, dealerId: string, connectorId: string): Promise<ReservationRow | undefined> =>
   cast(
@@ -86,7 +106,7 @@ export const lockByDeviceNo = async (
 /** The last reservation of an owner at a gun that ended since an instant. */
 export const endedLately = async (
   tx: Tx,
-  { dealerId, connectorId, ownerId }: Pick<ReservationRow, 'dealerId' | 'connectorId' | 'ownerId'>,
+  { dealerId, connectorId, ownerId }: { dealerId: string; connectorId: string; ownerId: string },
   since: Date,
 ): Promise<ReservationRow | undefined> =>
   cast(
@@ -127,14 +147,17 @@ export const keptAtEquipment = (tx: Tx, dealerId: string, equipmentId: string, n
     .execute();
 
 /** Who may be kept waiting by a reservation that is over: whoever wants its gun, and its owner. */
-type Waiting = Pick<ReservationRow, 'connectorId' | 'ownerId'>;
+interface Waiting {
+  connectorId: string;
+  ownerId: string | null;
+}
 
 /** Reservations whose time is up, all or those of a gun and of an owner; one whose charge is about to begin waits for what becomes of that. */
 export async function dueReservations(tx: Tx, dealerId: string, now: Date, most: number, of?: Waiting): Promise<string[]> {
   const { rows: due } = await sql<{ id: string }>`select r.id from charging_reservation r
     where r.dealer_id = ${dealerId} and r.reservation_status in ${codes(reservationStatus.PENDING, reservationStatus.RESERVED)}
       and r.expire_at <= ${now.toISOString()}::timestamptz
-      and ${of ? sql`(r.connector_id = ${of.connectorId} or r.owner_id = ${of.ownerId})` : sql`true`}
+      and ${of ? sql`(r.connector_id = ${of.connectorId} or r.owner_id = ${of.ownerId}::uuid)` : sql`true`}
       and not exists (select from charging_order o where o.dealer_id = r.dealer_id and o.reservation_id = r.id
         and o.order_status in ${codes(chargingOrderStatus.CREATED, chargingOrderStatus.STARTING)})
     order by r.expire_at, r.id limit ${most}`.execute(tx);

@@ -131,8 +131,8 @@ export async function giveUp(
   return given;
 }
 
-const keptGun = ({ id, ownerId, deviceNo, connectorId, mode, idTag }: ReservationRow) => ({
-  ...{ reservationId: id, ownerId, deviceNo, connectorId, idTag: mode === reservationMode.DEVICE ? idTag : null },
+const keptGun = ({ id, ownerId, peerId, deviceNo, connectorId, mode, idTag }: ReservationRow) => ({
+  ...{ reservationId: id, holderId: ownerId ?? peerId ?? '', deviceNo, connectorId, idTag: mode === reservationMode.DEVICE ? idTag : null },
 });
 
 /** What starts ask of reservations. */

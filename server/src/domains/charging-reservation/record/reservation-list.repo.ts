@@ -46,7 +46,7 @@ const rows = (tx: Tx) =>
     .select(['r.id as reservationId', 'r.reservation_no as reservationNo', dealerNameOf('r'), 'r.dealer_id as dealerId'])
     .select(['r.station_id as stationId', 's.station_name as stationName', 'r.connector_id as connectorId'])
     .select(['c.connector_code as connectorCode', 'c.connector_name as connectorName', 'w.mobile_cipher as phoneCipher'])
-    .select(sql<string>`coalesce(nullif(w.nickname, ''), w.owner_no, '')`.as('ownerName'))
+    .select(sql<string>`coalesce(nullif(w.nickname, ''), w.owner_no, r.holder_name)`.as('ownerName'))
     .select(['r.plate_no as plateNo', 'r.reserve_at as reserveAt', 'r.expire_at as expireAt', 'r.mode', 'r.fee_fen as feeFen'])
     .select(['r.free_cancel_min as freeCancelMin', 'r.payable_fen as payableFen', 'r.paid_fen as paidFen'])
     .select(['r.refunded_fen as refundedFen', 'r.reservation_status as reservationStatus', 'r.fee_status as feeStatus'])

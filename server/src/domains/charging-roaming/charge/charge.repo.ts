@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { json } from '../../../kernel/database/query.ts';
 import type { PeerKey } from '../../charging-peer/index.ts';
-import type { CdrToken } from './charge.rule.ts';
+import type { AuthMethod, CdrToken } from './charge.rule.ts';
 
 /** A charge as a platform knows it. */
 export interface SessionRow {
@@ -11,6 +11,7 @@ export interface SessionRow {
   peerId: string;
   token: CdrToken;
   authorizationReference: string;
+  authMethod: AuthMethod;
   changedAt: string;
 }
 
@@ -18,20 +19,20 @@ const sessions = (tx: Tx) =>
   tx
     .selectFrom('charging_ocpi_session')
     .select(['dealer_id as dealerId', 'order_id as orderId', 'peer_id as peerId', 'token', 'changed_at as changedAt'])
-    .select('authorization_reference as authorizationReference')
+    .select(['authorization_reference as authorizationReference', 'auth_method as authMethod'])
     .$castTo<SessionRow>();
 
 export async function insertSession(
   tx: Tx,
   { dealerId, id }: PeerKey,
-  session: Pick<SessionRow, 'orderId' | 'token' | 'authorizationReference'>,
+  session: Pick<SessionRow, 'orderId' | 'token' | 'authorizationReference' | 'authMethod'>,
   now: Date,
 ): Promise<void> {
   await tx
     .insertInto('charging_ocpi_session')
     .values({
       ...{ dealer_id: dealerId, order_id: session.orderId, peer_id: id, token: json(session.token), changed_at: now.toISOString() },
-      authorization_reference: session.authorizationReference,
+      ...{ authorization_reference: session.authorizationReference, auth_method: session.authMethod },
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();

@@ -1,6 +1,16 @@
 import { chargingOrderStatus, chargingStopReason } from '@bochong/contract/charging-order';
 import { type OcpiParty, ocpiTime } from '../wire/ocpi-text.rule.ts';
 
+/** How a charge was allowed: by a command, by the platform's answer, or by what it had said of the token before. */
+export type AuthMethod = 'COMMAND' | 'AUTH_REQUEST' | 'WHITELIST';
+
+/** Whose charge it is, and by what. */
+export interface ToldSession {
+  token: CdrToken;
+  authorizationReference: string;
+  authMethod: AuthMethod;
+}
+
 /** The token of a driver that a charge was begun with. */
 export interface CdrToken {
   countryCode: string;
@@ -51,25 +61,25 @@ const tokenObject = ({ countryCode, partyId, uid, type, contractId }: CdrToken) 
 
 const startOf = ({ startAt, requestedAt, beganAt }: ToldOrder): string => startAt ?? requestedAt ?? beganAt;
 
-const head = (order: ToldOrder, token: CdrToken, reference: string, our: OcpiParty) => ({
+const head = (order: ToldOrder, { token, authorizationReference: reference, authMethod }: ToldSession, our: OcpiParty) => ({
   ...{ country_code: our.countryCode, party_id: our.partyId, start_date_time: ocpiTime(startOf(order)) },
-  ...{ cdr_token: tokenObject(token), auth_method: 'COMMAND', ...(reference !== '' && { authorization_reference: reference }) },
+  ...{ cdr_token: tokenObject(token), auth_method: authMethod, ...(reference !== '' && { authorization_reference: reference }) },
 });
 
 /** A session as it stands: `energyWh` and `costFen` as they are by now. */
 export function sessionObject(
   order: ToldOrder,
-  { token, authorizationReference, changedAt }: { token: CdrToken; authorizationReference: string; changedAt: string },
+  session: ToldSession & { changedAt: string },
   { energyWh, costFen }: { energyWh: number; costFen: number },
   our: OcpiParty,
 ) {
   const status = sessionStatus(order.orderStatus);
   const over = status === 'COMPLETED' || status === 'INVALID';
   return {
-    ...{ ...head(order, token, authorizationReference, our), id: order.id, kwh: kwh(energyWh) },
+    ...{ ...head(order, session, our), id: order.id, kwh: kwh(energyWh) },
     ...(over && { end_date_time: ocpiTime(order.endAt ?? startOf(order)) }),
     ...{ location_id: order.stationId, evse_uid: order.connectorId, connector_id: '1', currency: 'CNY' },
-    ...{ total_cost: price(costFen), status, last_updated: ocpiTime(changedAt) },
+    ...{ total_cost: price(costFen), status, last_updated: ocpiTime(session.changedAt) },
   };
 }
 
@@ -83,7 +93,7 @@ const hours = (ms: number): number => Math.round((ms / 3_600_000) * 10_000) / 10
 export function cdrObject(
   cdrId: string,
   order: ToldOrder,
-  session: { token: CdrToken; authorizationReference: string },
+  session: ToldSession,
   { place, stretches, tariffId, at }: { place: CdrPlace; stretches: readonly ToldStretch[]; tariffId: string | undefined; at: Date },
   our: OcpiParty,
 ) {
@@ -92,7 +102,7 @@ export function cdrObject(
   const periods = stretches.length > 0 ? stretches : [{ from: begun, energyWh: order.energyWh }];
   return {
     ...{
-      ...head(order, session.token, session.authorizationReference, our),
+      ...head(order, session, our),
       id: cdrId,
       end_date_time: ocpiTime(ended),
       session_id: order.id,

@@ -3,11 +3,12 @@ import type { DomainEvents } from '../../../kernel/jobs/events.ts';
 import type { OutboundKind } from '../../../kernel/outbound/kind.ts';
 import { planEffect } from '../../../kernel/outbound/outbound.ts';
 import { type AskingPeer, findAskingPeer } from '../../charging-peer/index.ts';
+import { reservationSubject } from '../../charging-reservation/index.ts';
 import { findLink } from '../link/link.repo.ts';
 import { callOcpi } from '../out/ocpi-client.ts';
 import { partyOf } from '../wire/ocpi-text.rule.ts';
 import { type CommandRow, findCommand, openCommands, saveOutcome } from './command.repo.ts';
-import { outcomeOf } from './command.rule.ts';
+import { outcomeOf, reserveOutcomeOf } from './command.rule.ts';
 
 interface Told {
   command: CommandRow;
@@ -29,7 +30,7 @@ export const commandResult: OutboundKind<Told, object> = {
     return peer?.enabled && link?.outToken ? { command, peer, token: link.outToken } : undefined;
   },
   async send({ command, peer, token }, { app, signal }) {
-    const parties = { from: partyOf(peer.ourOperatorId), to: partyOf(peer.peerOperatorId) };
+    const parties = { from: partyOf(peer.ourOperatorId), to: partyOf(command.askedBy || peer.peerOperatorId) };
     const body = { result: command.outcome };
     const sending = {
       module: 'commands',
@@ -63,11 +64,16 @@ const ofAction = new Map([
 export async function commandSettled(
   { tx, now }: WorkContext,
   dealerId: string,
-  { action, subject, status }: DomainEvents['ChargePointCommandSettled'],
+  { action, subject, status, result }: DomainEvents['ChargePointCommandSettled'],
 ): Promise<void> {
   if (subject?.kind === 'ocpiCommand') {
     const command = await findCommand(tx, dealerId, subject.id);
     if (command) await tellOutcome({ tx, now }, command, outcomeOf(status));
+    return;
+  }
+  if (subject?.kind === reservationSubject && action === 'ReserveNow') {
+    const outcome = reserveOutcomeOf(status, result);
+    for (const command of await openCommands(tx, dealerId, subject.id, 'RESERVE_NOW')) await tellOutcome({ tx, now }, command, outcome);
     return;
   }
   const name = ofAction.get(action);

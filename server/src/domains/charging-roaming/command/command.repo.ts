@@ -19,6 +19,8 @@ export interface CommandRow {
   orderId: string | null;
   answered: CommandResponse;
   outcome: string | null;
+  /** Code of the party that asked; empty: the request named none. */
+  askedBy: string;
 }
 
 /** Commands of a platform with one number wait for each other. */
@@ -30,7 +32,7 @@ const commands = (tx: Tx) =>
   tx
     .selectFrom('charging_ocpi_command')
     .select(['dealer_id as dealerId', 'id', 'peer_id as peerId', 'command', 'response_url as responseUrl', 'order_id as orderId'])
-    .select(['answered', 'outcome'])
+    .select(['answered', 'outcome', 'asked_by as askedBy'])
     .$castTo<CommandRow>();
 
 export const knownCommand = (tx: Tx, { dealerId, id }: PeerKey, requestKey: string): Promise<CommandRow | undefined> =>
@@ -49,6 +51,7 @@ export async function insertCommand(tx: Tx, command: Omit<CommandRow, 'outcome'>
         peer_id: command.peerId,
         request_key: command.requestKey,
         command: command.command,
+        asked_by: command.askedBy,
       },
       ...{ response_url: command.responseUrl, order_id: command.orderId, answered: json(command.answered), created_at: now.toISOString() },
     })

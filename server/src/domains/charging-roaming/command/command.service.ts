@@ -22,16 +22,18 @@ const timeout = 120;
 export interface Done {
   answered: CommandResponse;
   orderId: string | null;
+  /** What is known at once of what the device makes of it; absent: its word is waited for. */
+  outcome?: string;
 }
 
 export const refused = (result: string, text = ''): Done => ({
   answered: { result, timeout, ...(text !== '' && { message: [{ language: 'zh', text }] }) },
   orderId: null,
 });
-const accepted = (orderId: string | null): Done => ({ answered: { result: 'ACCEPTED', timeout }, orderId });
+export const accepted = (orderId: string | null): Done => ({ answered: { result: 'ACCEPTED', timeout }, orderId });
 
 /** A gun of a station that is opened to the platform; without its id the only one of the station. */
-async function gunAsked({ tx, now, peer }: OcpiAsking, locationId: string, evseUid: string | null | undefined) {
+export async function gunAsked({ tx, now, peer }: OcpiAsking, locationId: string, evseUid: string | null | undefined) {
   const station = (await openedStations(tx, peer)).find(({ stationId }) => stationId === locationId);
   if (!station) return refuseOcpi(ocpiStatus.LOCATION, 'unknown location');
   const guns = (await gunPlaces(tx, peer.dealerId, [locationId], now)).filter(({ gone }) => !gone);
@@ -42,7 +44,7 @@ async function gunAsked({ tx, now, peer }: OcpiAsking, locationId: string, evseU
 
 type Token = z.output<typeof startSession>['token'];
 
-function tokenOf({ link }: OcpiAsking, { country_code, party_id, uid, type, contract_id }: Token) {
+export function tokenOf({ link }: OcpiAsking, { country_code, party_id, uid, type, contract_id }: Token) {
   const party = { countryCode: country_code.toUpperCase(), partyId: party_id.toUpperCase() };
   if (!speaksFor(link.roles, codeOf(party))) refuseOcpi(ocpiStatus.FIELDS, `token of ${codeOf(party)}, which is not among your roles`);
   return { ...party, uid, type, contractId: contract_id };
@@ -63,7 +65,8 @@ export async function start(asking: OcpiAsking, requestKey: string): Promise<Don
   );
   if (order instanceof AppError) return refused('REJECTED', order.message.slice(0, 500));
   if (!order) return refused('REJECTED', '没有该枪');
-  await insertSession(tx, peer, { orderId: order.id, token, authorizationReference: said.authorization_reference ?? '' }, now);
+  const authorizationReference = said.authorization_reference ?? '';
+  await insertSession(tx, peer, { orderId: order.id, token, authorizationReference, authMethod: 'COMMAND' }, now);
   return accepted(order.id);
 }
 

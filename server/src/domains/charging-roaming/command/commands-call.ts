@@ -2,16 +2,19 @@ import { newId } from '../../../kernel/database/identifier.ts';
 import { sha256Hex } from '../../../kernel/session/secret.ts';
 import type { OcpiAnswer, OcpiAsking, OcpiCall } from '../wire/ocpi-call.ts';
 import { ocpiStatus, parseOcpi, refuseOcpi } from '../wire/ocpi-refusal.ts';
+import { codeOf } from '../wire/ocpi-text.rule.ts';
 import { insertCommand, knownCommand, lockRequest } from './command.repo.ts';
 import { anyCommand, isOnHosts } from './command.rule.ts';
-import { type Done, refused, start, stop, unlock } from './command.service.ts';
+import { type Done, start, stop, unlock } from './command.service.ts';
+import { tellOutcome } from './command-effect.ts';
+import { cancel, reserve } from './reserve.service.ts';
 
 const served: Readonly<Record<string, (asking: OcpiAsking, requestKey: string, commandId: string) => Promise<Done>>> = {
   START_SESSION: start,
   STOP_SESSION: stop,
   UNLOCK_CONNECTOR: (asking, _, commandId) => unlock(asking, commandId),
-  RESERVE_NOW: async () => refused('NOT_SUPPORTED'),
-  CANCEL_RESERVATION: async () => refused('NOT_SUPPORTED'),
+  RESERVE_NOW: reserve,
+  CANCEL_RESERVATION: cancel,
 };
 
 /** The same request is the same command: by its X-Request-ID with what it says, without one by what it says, which bears an address of its own. */
@@ -32,9 +35,11 @@ async function command(asking: OcpiAsking): Promise<OcpiAnswer> {
   const known = await knownCommand(tx, peer, requestKey);
   if (known) return { data: known.answered };
   const id = newId(now);
-  const { answered, orderId } = await does(asking, requestKey, id);
+  const { answered, orderId, outcome } = await does(asking, requestKey, id);
   const row = { dealerId: peer.dealerId, id, peerId: peer.id, requestKey, command: name, responseUrl: response_url, orderId, answered };
-  await insertCommand(tx, row, now);
+  const askedBy = request.from ? codeOf(request.from) : '';
+  await insertCommand(tx, { ...row, askedBy }, now);
+  if (outcome !== undefined) await tellOutcome(asking, { ...row, askedBy, outcome: null }, outcome);
   return { data: answered };
 }
 

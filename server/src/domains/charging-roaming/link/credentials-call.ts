@@ -24,6 +24,7 @@ export const servedModules: readonly (readonly [identifier: string, role: 'SENDE
   ['sessions', 'SENDER', 'cpo/2.2.1/sessions'],
   ['cdrs', 'SENDER', 'cpo/2.2.1/cdrs'],
   ['commands', 'RECEIVER', 'cpo/2.2.1/commands'],
+  ['tokens', 'RECEIVER', 'cpo/2.2.1/tokens'],
 ];
 
 const below = (app: App, path: string): string => `${versionsUrlOf(app).replace(/versions$/, '')}${path}`;

@@ -53,8 +53,17 @@ const partyHeaders = ({ from, to }: { from: OcpiParty; to: OcpiParty }) => ({
   ...{ 'ocpi-to-country-code': to.countryCode, 'ocpi-to-party-id': to.partyId },
 });
 
-/** One request to a platform with its line in the message log; the data of its answer. What is no success is thrown. */
-export async function callOcpi(app: App, peer: PeerKey, sending: OcpiSending, signal: AbortSignal): Promise<unknown> {
+/** The data of a platform's answer; what is no success is thrown. */
+export const callOcpi = async (app: App, peer: PeerKey, sending: OcpiSending, signal: AbortSignal): Promise<unknown> =>
+  (await askOcpi(app, peer, sending, signal)).data;
+
+/** One request to a platform with its line in the message log: the data of its answer, and its Link header. What is no success is thrown. */
+export async function askOcpi(
+  app: App,
+  peer: PeerKey,
+  sending: OcpiSending,
+  signal: AbortSignal,
+): Promise<{ data: unknown; link: string | undefined }> {
   const { module, method, token, body, parties, correlationId = randomUUID() } = sending;
   const at = app.clock.now();
   const started = performance.now();
@@ -76,12 +85,13 @@ export async function callOcpi(app: App, peer: PeerKey, sending: OcpiSending, si
   };
   try {
     const sent = { method, headers, signal, ...(body !== undefined && { body: JSON.stringify(body) }) };
-    const { status, text } = await askOutside(app.config, url, sent);
+    const { status, text, headers: said } = await askOutside(app.config, url, sent);
     const answer = readAnswer(status, text);
     await keep({ ret: retOf(answer.code), msg: `${answer.code} ${answer.message}`.trim(), answered: answer.data });
     const taken = status < 300 && answer.code >= 1000 && answer.code < 2000;
     if (!taken) throw new OcpiAnswerRefusal(status, answer.code, `对方答复${answer.code} ${answer.message}（HTTP ${status}）`);
-    return answer.data;
+    const { link } = said;
+    return { data: answer.data, link: Array.isArray(link) ? link.join(', ') : link };
   } catch (cause) {
     const kept = cause instanceof OcpiAnswerRefusal && cause.code !== cause.http;
     if (!kept) await keep({ ret: peerRet.FAILED, msg: cause instanceof Error ? cause.message : String(cause) });

@@ -3,7 +3,7 @@ import { peerPushKind } from '@bochong/contract/charging-peer';
 import type { App, WorkContext } from '../../../kernel/app-context.ts';
 import { type AskingPeer, type CalledPeer, findAskingPeer, type PushRow, type Speaker } from '../../charging-peer/index.ts';
 import { noteTold, untoldCdrs } from '../charge/charge.repo.ts';
-import { endpointOf } from '../link/handshake.rule.ts';
+import { endpointOf, isHub } from '../link/handshake.rule.ts';
 import { findLink, type LinkRow } from '../link/link.repo.ts';
 import { callOcpi, OcpiAnswerRefusal } from '../out/ocpi-client.ts';
 import { gunStation } from '../place/place.repo.ts';
@@ -32,9 +32,10 @@ const isUnknown = (cause: unknown): boolean => cause instanceof OcpiAnswerRefusa
 
 async function send(app: App, peer: CalledPeer, link: LinkRow, steps: readonly OcpiStep[], signal: AbortSignal): Promise<void> {
   const token = link.outToken === null ? '' : app.keys.decrypt(link.outToken);
-  const parties = { from: partyOf(peer.ourOperatorId), to: partyOf(peer.peerOperatorId) };
+  const [from, platform, hub] = [partyOf(peer.ourOperatorId), partyOf(peer.peerOperatorId), isHub(link.roles)];
   const correlationId = randomUUID();
-  const sendStep = ({ module, method, path, body }: OcpiStep) => {
+  const sendStep = ({ module, method, path, body, to }: OcpiStep) => {
+    const parties = { from, to: hub && to ? to : platform };
     const base = endpointOf(link.endpoints, module, 'RECEIVER') ?? '';
     return callOcpi(app, peer, { module, method, url: `${base}${path}`, token, body, parties, correlationId }, signal);
   };

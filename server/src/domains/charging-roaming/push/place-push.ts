@@ -2,7 +2,7 @@ import type { WorkContext } from '../../../kernel/app-context.ts';
 import type { AskingPeer, PushRow } from '../../charging-peer/index.ts';
 import { gunPlaces } from '../place/place.repo.ts';
 import { locationTold, tariffObject, tariffsFor } from '../place/place.service.ts';
-import { ocpiTime, partyOf } from '../wire/ocpi-text.rule.ts';
+import { type OcpiParty, ocpiTime, partyOf } from '../wire/ocpi-text.rule.ts';
 
 /** One request of a push: `path` is below the platform's receiver of the module. */
 export interface OcpiStep {
@@ -10,6 +10,8 @@ export interface OcpiStep {
   method: 'PUT' | 'PATCH' | 'POST';
   path: string;
   body: unknown;
+  /** Whose driver it is about: a hub passes it on to this party. Absent: it is for the platform itself. */
+  to?: OcpiParty;
   /** What is sent where the platform does not know the object. */
   whole?: Omit<OcpiStep, 'whole'>;
 }

@@ -29,6 +29,12 @@ function partyIn(request: FastifyRequest, side: 'from' | 'to'): OcpiParty | unde
   return { countryCode: countryCode ?? '', partyId: partyId ?? '' };
 }
 
+/** An answer goes from whom was asked to who asked, where the request said so: a hub finds its way back by it. */
+const routedBack = (from: OcpiParty | undefined, to: OcpiParty | undefined): Record<string, string> => ({
+  ...(to && { 'ocpi-from-country-code': to.countryCode, 'ocpi-from-party-id': to.partyId }),
+  ...(from && { 'ocpi-to-country-code': from.countryCode, 'ocpi-to-party-id': from.partyId }),
+});
+
 /** The JSON of a body; a body that is none is HTTP 400. */
 function bodyOf({ body }: FastifyRequest): unknown {
   if (!Buffer.isBuffer(body) || body.length === 0) return undefined;
@@ -42,13 +48,17 @@ function bodyOf({ body }: FastifyRequest): unknown {
 }
 
 async function handle(app: App, call: OcpiCall, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const [from, to] = [partyIn(request, 'from'), partyIn(request, 'to')];
   const answered = await receiveOcpi(app, call, {
     ...{ method: request.method, url: request.url, body: bodyOf(request), address: request.ip },
     ...{ params: request.params as Record<string, string>, query: request.query as Record<string, unknown> },
-    ...{ from: partyIn(request, 'from'), to: partyIn(request, 'to'), tokens: tokensOf(headerOf(request, 'authorization')) },
+    ...{ from, to, tokens: tokensOf(headerOf(request, 'authorization')) },
     requestId: headerOf(request, 'x-request-id') ?? '',
   });
-  return reply.status(answered.http).headers(answered.headers).send(answered.body);
+  return reply
+    .status(answered.http)
+    .headers({ ...routedBack(from, to), ...answered.headers })
+    .send(answered.body);
 }
 
 /** Mounts what platforms after OCPI 2.2.1 call, below `/ocpi`. */

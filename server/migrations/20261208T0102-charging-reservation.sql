@@ -1,0 +1,6 @@
+-- A gun is kept for an owner of ours, or for another platform, one of whose users goes there by a key.
+alter table charging_reservation alter column owner_id drop not null;
+alter table charging_reservation add column peer_id uuid, add column holder_name text not null default '', add column holder_key text not null default '';
+alter table charging_reservation add constraint charging_reservation_holder check ((owner_id is null) <> (peer_id is null));
+create unique index charging_reservation_peer_key on charging_reservation (dealer_id, peer_id, holder_key)
+  where reservation_status in (1, 2) and peer_id is not null;
