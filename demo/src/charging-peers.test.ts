@@ -1,3 +1,4 @@
+import { chargingOrderStatus, chargingOrders } from '@bochong/contract/charging-order';
 import {
   foreignChargeState,
   foreignCharges,
@@ -7,12 +8,16 @@ import {
   peerStations,
   peers,
 } from '@bochong/contract/charging-peer';
+import { ocpiTokens, ocpiTokenValid } from '@bochong/contract/charging-roaming';
+import { equipmentCameOnline, statusReported } from '@bochong/server/domains/charging-asset/index';
 import { createChargingDay } from '@bochong/server/domains/charging-order/charging-day.fixture';
 import { openPeerYard } from '@bochong/server/domains/charging-peer/charging-peer.fixture';
+import { workIn } from '@bochong/server/kernel/app-context';
 import { expect, test } from 'vitest';
 import { connectPeers } from './charging-peers.ts';
 import { openDesk } from './desk.ts';
 import { tryForeignStations } from './foreign-stations.ts';
+import { joinRoaming } from './roaming-platform.ts';
 
 test('a platform of the demo is connected and has asked about the stations that are ready', async () => {
   const { t, actor, station } = await openPeerYard();
@@ -58,6 +63,37 @@ test('customers of the demo charged at another operator’s guns, and one of its
       [foreignChargeState.SETTLED, 1394],
       [foreignChargeState.DISPUTED, 0],
     ]);
+  } finally {
+    await t.close();
+  }
+});
+
+test('drivers of a platform of the demo after OCPI charged with its cards, and it has read their records', async () => {
+  const { t, actor, dealerId, station } = await openPeerYard();
+  try {
+    const place = await station('DEMO2');
+    await t.app.database.inScope({ dealerIds: [dealerId] }, async (tx) => {
+      await equipmentCameOnline(workIn(t.app, tx), dealerId, place.equipmentId);
+      for (const connectorNo of [1, 2])
+        await statusReported(workIn(t.app, tx), dealerId, {
+          ...{ equipmentId: place.equipmentId, connectorNo, status: 'Available', errorCode: 'NoError' },
+          ...{ vendorErrorCode: '', info: '', deviceAt: null },
+        });
+    });
+    await joinRoaming(t.app, dealerId, await openDesk(t.app, 'binjiang', '1'));
+    const [peer] = (await t.call(peers.list, { query: {} }, actor)).data.results;
+    expect(peer).toMatchObject({ enabled: true, stationCount: 1 });
+    const params = { id: peer?.peerId ?? '' };
+    const tokens = (await t.call(ocpiTokens.list, { params, query: {} }, actor)).data.results;
+    expect(tokens.filter(({ valid }) => valid === ocpiTokenValid.VALID)).toHaveLength(5);
+    const orders = (await t.call(chargingOrders.list, { query: {} }, actor)).data.results;
+    expect(orders.map(({ orderStatus }) => orderStatus)).toEqual([chargingOrderStatus.SETTLED, chargingOrderStatus.SETTLED]);
+    const owed = orders.reduce((sum, { payableFen }) => sum + payableFen, 0);
+    expect(owed).toBeGreaterThan(0);
+    expect((await t.call(peers.list, { query: {} }, actor)).data.results[0]?.balanceFen).toBe(-owed);
+    const { rows } = await t.owner.query('select amount_fen::int as fen from charging_ocpi_cdr');
+    expect(rows.reduce((sum, { fen }) => sum + fen, 0)).toBe(owed);
+    expect((await t.call(peerMessages.list, { query: { pageSize: 50 } }, actor)).data.results.every(({ ret }) => ret === 0)).toBe(true);
   } finally {
     await t.close();
   }

@@ -24,6 +24,7 @@ import { tryForeignStations } from './foreign-stations.ts';
 import { changePrices, watchDebtors, writeLetters } from './office-measures.ts';
 import { connectSystems } from './open-systems.ts';
 import { demoDealers, demoUsers } from './platform.seed.ts';
+import { joinRoaming } from './roaming-platform.ts';
 import { hireStaff, offerPackages } from './staff.ts';
 import { registerThirdParties } from './third-parties.ts';
 import { installCameras } from './watching.ts';
@@ -217,6 +218,7 @@ export async function workToday(
     () => customers(boss.dealerId, desk, boss.account, 36),
     () => customers(qingyu.dealerId, alone, qingyu.account, 8),
     () => tryForeignStations(app, desk),
+    () => joinRoaming(app, boss.dealerId, desk),
     () => judgeStays(desk),
     () => collectCharging(desk, auditor),
     () => objectToCharges(app, boss.dealerId, desk),

@@ -26,3 +26,23 @@ export async function freeGuns(tx: Tx, dealerId: string, stationId: string, most
 
 export const lockTransactionOf = (tx: Tx, { dealerId, equipmentId }: Speaker, transactionNo: number) =>
   lockTransaction(tx, dealerId, equipmentId, transactionNo);
+
+/** Of {@link freeGuns} those that nobody has charged at since an instant, with the register that their last charge ended at. */
+export async function quietGuns(
+  tx: Tx,
+  dealerId: string,
+  stationId: string,
+  since: Date,
+  most: number,
+): Promise<(DemoGun & { registerWh: number })[]> {
+  const { rows } = await sql<{ key: string; registerWh: number; busy: boolean }>`
+    select equipment_id || '/' || connector_no as key, coalesce(max(meter_stop_wh), 0)::bigint as "registerWh",
+      bool_or(end_at is null or end_at >= ${since.toISOString()}) as busy
+    from charging_order where dealer_id = ${dealerId} and station_id = ${stationId} group by 1`.execute(tx);
+  const known = new Map(rows.map((row) => [row.key, row]));
+  return (await freeGuns(tx, dealerId, stationId, 50))
+    .map((gun) => ({ gun, last: known.get(`${gun.equipmentId}/${gun.connectorNo}`) }))
+    .filter(({ last }) => !last?.busy)
+    .slice(0, most)
+    .map(({ gun, last }) => ({ ...gun, registerWh: last?.registerWh ?? 0 }));
+}
