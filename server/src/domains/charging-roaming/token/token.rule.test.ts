@@ -54,6 +54,7 @@ test('nothing but the platform’s word, or its leave beforehand, lets a token c
       else expect(said.whitelist).not.toBe(NEVER);
       expect(said.running).toBe(0);
     }),
+    { numRuns: 5000 },
   );
 });
 
