@@ -15,7 +15,7 @@ import { ownerAccountPage } from '../charging-customer/menu.ts';
 import { chargingDebtPage } from '../charging-debt/menu.ts';
 import { detectionPage } from '../charging-detection/menu.ts';
 import { chargingFaultPage } from '../charging-fault/menu.ts';
-import { peerCheckPage } from '../charging-peer/menu.ts';
+import { foreignChargePage, peerCheckPage } from '../charging-peer/menu.ts';
 import { invoicePage, invoiceRecordPage, invoiceSubjectPage, reInvoicePage } from '../e-invoice/menu.ts';
 import { trialBalancePage } from '../ledger/menu.ts';
 import { licenseIssuePage } from '../license/menu.ts';
@@ -80,6 +80,13 @@ export const backlogTypes = {
     typeName: '互联互通对账',
     handlerResource: peerCheckPage.can.resolve,
     jumpPath: peerCheckPage.path,
+    priority: 2,
+    dueHours: 72,
+  },
+  FOREIGN_BILL: {
+    typeName: '外部充电账单异议',
+    handlerResource: foreignChargePage.can.settle,
+    jumpPath: foreignChargePage.path,
     priority: 2,
     dueHours: 72,
   },

@@ -10,6 +10,7 @@ import {
   peerLines,
   peers,
 } from '@bochong/contract/charging-peer';
+import { backlogs } from '@bochong/contract/todo';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { areLinesEmpty } from '../../../kernel/outbound/line.ts';
 import { deliverEvents, wakeEffects } from '../../../kernel/testing/queue.ts';
@@ -89,6 +90,11 @@ const wallet = async () =>
       [d.ownerId],
     )
   ).rows[0];
+/** Open to-dos of a charge: where each leads to, and what it says. */
+const todos = async (orderNo = '') =>
+  (await yard.t.call(backlogs.list, { query: { typeCode: 'FOREIGN_BILL' } }, office)).data.results
+    .filter(({ jumpQuery }) => jumpQuery === `number=${orderNo}`)
+    .map(({ jumpPath, content }) => ({ jumpPath, content }));
 const balanceFen = async () => (await peerRow())?.balanceFen;
 /** A bill of so many fen for 39.88 kWh. */
 const billOf = (StartChargeSeq: string, fen: number, change: object = {}) => ({
@@ -132,7 +138,12 @@ test('a bill whose sums do not fit is disputed; one that is right, or a person, 
   expect(await bill(first.seq, 4995, { TotalMoney: 50 })).toMatchObject({ ConfirmResult: 1 });
   expect(await row(first.id)).toMatchObject({ state: DISPUTED, said: '电费39.95加服务费10.00不等于总额50.00', freezeFen: 10_000 });
   expect([(await wallet())?.frozen, await balanceFen()]).toEqual([10_000, 0]);
+  const { orderNo } = (await row(first.id)) ?? {};
+  const disputed = { jumpPath: '/systemManage/connectivity/foreignCharge/list', content: expect.stringContaining('不等于总额50.00') };
+  expect(await todos(orderNo)).toEqual([disputed]);
+  expect((await yard.t.call(foreignCharges.list, { query: { number: orderNo } }, office)).data.totalRecord).toBe(1);
   expect(await bill(first.seq, 4995)).toMatchObject({ ConfirmResult: 0 });
+  expect(await todos(orderNo)).toEqual([]);
   expect(await row(first.id)).toMatchObject({ state: SETTLED, said: '', paidFen: 4995 });
   yard.t.clock.at = new Date(day('09:40'));
   const second = await begun();
@@ -140,7 +151,9 @@ test('a bill whose sums do not fit is disputed; one that is right, or a person, 
   expect(await row(second.id)).toMatchObject({ billFen: 4000, payableFen: 0 });
   // Another came since somebody looked.
   expect(await settle(second.id, foreignDeed.ACCEPT, 3900)).toMatchObject({ code: foreignChargeErrors.billChanged.code });
+  expect(await todos((await row(second.id))?.orderNo)).toHaveLength(1);
   expect((await settle(second.id, foreignDeed.ACCEPT, 4000)).code).toBe('200');
+  expect(await todos((await row(second.id))?.orderNo)).toEqual([]);
   expect(await row(second.id)).toMatchObject({ state: SETTLED, paidFen: 4000, said: '人工认可账单：与对方核实' });
   expect(await settle(second.id, foreignDeed.ACCEPT, 4000)).toMatchObject({ code: foreignChargeErrors.noBill.code });
   expect(await stop(second.id)).toMatchObject({ code: foreignChargeErrors.notRunning.code });
@@ -167,10 +180,15 @@ test('another bill of a charge is a correction: more is taken, what was too much
   expect(rows).toEqual([{ fen: 300 }]);
 });
 
-test('a correction that is disputed waits beside what was settled, until a person takes it', async () => {
+test('a correction that is disputed waits beside what was settled, until the peer withdraws it or a person takes it', async () => {
   const { seq, id } = await begun();
   await bill(seq, 4000);
   expect(await row(id)).toMatchObject({ state: SETTLED, billFen: null });
+  await bill(seq, 4600, { ConnectorID: 'G0' });
+  expect(await todos((await row(id))?.orderNo)).toHaveLength(1);
+  expect(await bill(seq, 4000)).toMatchObject({ ConfirmResult: 0 });
+  expect(await row(id)).toMatchObject({ state: SETTLED, billFen: null, said: '' });
+  expect(await todos((await row(id))?.orderNo)).toEqual([]);
   expect(await bill(seq, 4600, { ConnectorID: 'G0' })).toMatchObject({ ConfirmResult: 1 });
   expect(await row(id)).toMatchObject({ state: SETTLED, payableFen: 4000, paidFen: 4000, billFen: 4600, said: '枪编码不是启动的那把' });
   expect((await settle(id, foreignDeed.ACCEPT, 4600)).code).toBe('200');

@@ -3,6 +3,7 @@ import type { WorkContext } from '../../../kernel/app-context.ts';
 import { json } from '../../../kernel/database/query.ts';
 import { lowerArrears } from '../../charging-customer/index.ts';
 import { seqStat } from '../charge/seq-stat.rule.ts';
+import { disputeOver, tellDispute } from './bill-todo.service.ts';
 import { billOf, billSchema, objectionsTo, type WireBill } from './bill-told.rule.ts';
 import { planStop } from './charge-plan.ts';
 import { holdsEnough, stateAfter, type ToldCourse } from './charge-told.rule.ts';
@@ -15,9 +16,10 @@ const { CHARGING, STARTING, SETTLED, FAILED, DISPUTED } = foreignChargeState;
 const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
 /** A charge came to nothing: what is held for it is free again. A bill that comes later counts all the same. */
-export async function giveUp(context: WorkContext, order: ForeignOrder, said: string): Promise<ForeignOrder> {
+export async function giveUp(context: WorkContext, order: ForeignOrder, said: string, by = ''): Promise<ForeignOrder> {
   const after = await saveForeign(context.tx, order, { state: FAILED, said, heard_at: context.now.toISOString() });
   await releaseForeign(context, after);
+  await disputeOver(context, after, by);
   return after;
 }
 
@@ -53,7 +55,7 @@ export async function startRefused(context: WorkContext, order: ForeignOrder, sa
 }
 
 /** Books what a charge costs by its bill: the wallet pays, and the peer gets it on its account. Another bill of it is a correction. */
-async function book(context: WorkContext, order: ForeignOrder, bill: WireBill, said: string): Promise<void> {
+async function book(context: WorkContext, order: ForeignOrder, bill: WireBill, { said = '', by = '' } = {}): Promise<void> {
   const { app, tx, now } = context;
   const { wh, elecFen, serviceFen, payableFen, startAt, endAt, stopReason } = billOf(bill);
   const booked = await saveForeign(tx, order, {
@@ -66,6 +68,7 @@ async function book(context: WorkContext, order: ForeignOrder, bill: WireBill, s
   else if (owedFen(booked) > owedBefore) await takeForeign(context, booked, owedFen(booked) - owedBefore);
   else if (owedFen(booked) < owedBefore) await lowerArrears(context, walletOf(booked), owedBefore - owedFen(booked));
   await bookForeign(context, booked);
+  await disputeOver(context, booked, by);
   if (surplusFen(booked) > 0)
     await app.events.emit(tx, 'SubjectOverpaid', order.dealerId, { bizType: foreignPayable.bizType, subjectId: order.id });
 }
@@ -75,10 +78,19 @@ const same = (order: ForeignOrder, bill: WireBill): boolean => {
   return order.state === SETTLED && order.energyWh === wh && order.elecFen === elecFen && order.serviceFen === serviceFen;
 };
 
+/** The peer says again what was settled: a correction that was disputed waits no more. */
+async function withdraw(context: WorkContext, order: ForeignOrder, bill: WireBill): Promise<void> {
+  await saveForeign(context.tx, order, { bill: json(bill) as never, said: '', heard_at: context.now.toISOString() });
+  await disputeOver(context, order);
+}
+
 /** The bill of a locked charge is taken, or disputed; what speaks against it is answered, empty when it was taken. */
 export async function billTold(context: WorkContext, order: ForeignOrder, bill: WireBill): Promise<string[]> {
   const { tx, now } = context;
-  if (same(order, bill)) return [];
+  if (same(order, bill)) {
+    if (waitingBill(order)) await withdraw(context, order, bill);
+    return [];
+  }
   const gun = await findGun(tx, order.dealerId, order.gunId);
   const objections = objectionsTo(bill, {
     ...{ connectorCode: gun?.connectorCode ?? '', powerW: gun?.powerW ?? 0, askedAt: Date.parse(order.createdAt), now: now.getTime() },
@@ -88,10 +100,11 @@ export async function billTold(context: WorkContext, order: ForeignOrder, bill: 
   if (objections.length > 0) {
     const state = order.state === SETTLED ? SETTLED : DISPUTED;
     await saveForeign(tx, order, { state, bill: json(bill) as never, said: objections.join('；'), heard_at: now.toISOString() });
+    await tellDispute(context, order, payableFen, objections);
     return objections;
   }
   if (wh === 0 && payableFen === 0 && order.edition === 0) await giveUp(context, order, '没有充电');
-  else await book(context, order, bill, '');
+  else await book(context, order, bill);
   return [];
 }
 
@@ -103,5 +116,5 @@ export function waitingBill(order: ForeignOrder): WireBill | undefined {
 }
 
 /** A person takes a bill that was disputed. */
-export const acceptBill = (context: WorkContext, order: ForeignOrder, bill: WireBill, reason: string): Promise<void> =>
-  book(context, order, bill, `人工认可账单：${reason}`);
+export const acceptBill = (context: WorkContext, order: ForeignOrder, bill: WireBill, { reason, by }: Record<'reason' | 'by', string>) =>
+  book(context, order, bill, { said: `人工认可账单：${reason}`, by });

@@ -89,7 +89,7 @@ async function close(context: Context, order: ForeignOrder, reason: string): Pro
   const oldEnough = context.now.getTime() - Date.parse(order.createdAt) >= foreignCloseHours * 3_600_000;
   const closable: readonly number[] = [STARTING, CHARGING, STOPPING, ENDED, DISPUTED];
   if (!oldEnough || !closable.includes(order.state)) fail(foreignChargeErrors.notClosable);
-  await giveUp(context, order, `人工关闭：${reason}`);
+  await giveUp(context, order, `人工关闭：${reason}`, context.user.userName);
 }
 
 /** A person decides: the bill that was disputed is right after all, or there will be none. */
@@ -104,7 +104,7 @@ export async function settleForeign(
     const bill = waitingBill(order) ?? fail(foreignChargeErrors.noBill);
     const { payableFen } = billOf(bill);
     if (billFen !== payableFen) fail(foreignChargeErrors.billChanged, { amount: yuan(payableFen) }, { field: 'billFen' });
-    await acceptBill(context, order, bill, reason);
+    await acceptBill(context, order, bill, { reason, by: context.user.userName });
   }
   context.audit({ targetType: 'chargingForeignOrder', targetId: id, detail: { after: { deed, billFen, reason } } });
   return null;
