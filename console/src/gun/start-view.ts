@@ -8,10 +8,9 @@ import {
 } from '@bochong/contract/charging-order';
 import { CallError, call } from '../driver/call.ts';
 import { actionButton, h, problemLine, show } from '../driver/dom.ts';
-import { knownPlates, rememberPlate } from '../driver/memory.ts';
+import { rememberPlate } from '../driver/memory.ts';
 import { payMeans } from '../driver/pay.ts';
 import { payPart } from '../driver/pay-part.ts';
-import { plateKeyboard } from '../driver/plate-keyboard.ts';
 import { dayAndClock, yuan } from '../driver/words.ts';
 import { formatEnergy, formatMinutes } from '../kit/format.ts';
 import { adviceOf, messageOf } from './advice.ts';
@@ -20,6 +19,7 @@ import { choice } from './choice.ts';
 import { estimate } from './estimate.ts';
 import { gunCard, head, posted } from './gun-head.ts';
 import { requestNoFor, startAnswered } from './memory.ts';
+import { platePart } from './plate-part.ts';
 import { followReservation, forHolder, loadReservation, reservationPart } from './reservation-view.ts';
 
 export interface StartLeads extends ChargeLeads {
@@ -113,31 +113,6 @@ function aimPart(gun: DriverGun): { element: HTMLElement; wish: () => { chargeMo
   return { element: h('div', { class: 'pay' }, chooser, field, words), wish: () => ({ chargeMode: mode.mode, targetValue: target }) };
 }
 
-const none = '';
-const another = '+';
-
-/** Which car it is: it stands on the receipt. Nobody has to say it. */
-function platePart(plates: readonly string[]): { element: HTMLElement; chosen: () => string | null } {
-  const known = [...new Set([...plates, ...knownPlates()])].filter((plate) => !plate.startsWith('无牌')).slice(0, 5);
-  let chosen: string = known[0] ?? none;
-  let typed = '';
-  const keyboard = h('div');
-  const options = [
-    ...known.map((plate) => ({ value: plate, name: plate })),
-    { value: another, name: '其他车牌' },
-    { value: none, name: '不填' },
-  ];
-  const chooser = choice('车牌', options, chosen, (value) => {
-    chosen = value;
-    typed = '';
-    keyboard.replaceChildren(...(value === another ? [plateKeyboard('', (plate, whole) => (typed = whole ? plate : ''))] : []));
-  });
-  return {
-    element: h('div', { class: 'pay' }, chooser, keyboard),
-    chosen: () => (chosen === another ? typed : chosen) || null,
-  };
-}
-
 /** Money into the account, by whatever the phone pays with. */
 function rechargePart(gun: DriverGun, account: DriverAccount, phone: Phone, leads: StartLeads): HTMLElement {
   const { presetsFen, minRechargeFen } = account;
@@ -229,6 +204,7 @@ export async function showStart(scanned: DriverGun, account: DriverAccount, phon
   };
   const ready = gun.obstacle === '' && account.obstacle === '';
   const standing = h('div', { class: 'stack' }, gunCard(gun));
+  const elsewhere = h('div', { class: 'stack' });
   const here = show(
     head(gun),
     standing,
@@ -244,9 +220,12 @@ export async function showStart(scanned: DriverGun, account: DriverAccount, phon
         actionButton('启动充电', 'main', start, say),
       ),
     !ready && line,
+    elsewhere,
     posted(gun),
     h('div', { class: 'links' }, h('button', { type: 'button', class: 'plain', click: leads.reload }, '刷新')),
   );
+  // Its code is loaded by whoever gets this far; a network that is away leaves the place empty.
+  void import('./foreign-view.ts').then(({ fillElsewhere }) => fillElsewhere(elsewhere, phone, leads)).catch(() => undefined);
   void followGun(gun, phone.token, here, standing, leads.reload, (asked) => forHolder(asked, told));
   void followReservation(told, phone, here, leads.reload);
 }

@@ -1,3 +1,4 @@
+export * from './driver-foreign.ts';
 export * from './foreign-charge.ts';
 export * from './foreign-station.ts';
 export * from './menu.ts';

@@ -11,13 +11,16 @@ export interface OrdersOf {
   payerId?: string | undefined;
 }
 
-/** How many orders have begun and are not settled yet; the domain that runs orders tells it. */
+/** How many orders have begun and still run; each domain that runs orders tells its own. */
 export type RunningOrders = (tx: Tx, dealerId: string, of: OrdersOf) => Promise<number>;
 
-const sources = new WeakMap<App, RunningOrders>();
+const sources = new WeakMap<App, RunningOrders[]>();
 
-/** The domain that runs orders takes this over; without one nothing runs. */
-export const provideRunningOrders = (app: App, source: RunningOrders): void => void sources.set(app, source);
+/** Counts the orders of another domain as well; without one nothing runs. */
+export const provideRunningOrders = (app: App, source: RunningOrders): void => void sources.set(app, [...(sources.get(app) ?? []), source]);
 
-export const runningOrders = async (app: App, tx: Tx, dealerId: string, of: OrdersOf): Promise<number> =>
-  (await sources.get(app)?.(tx, dealerId, of)) ?? 0;
+export async function runningOrders(app: App, tx: Tx, dealerId: string, of: OrdersOf): Promise<number> {
+  let running = 0;
+  for (const source of sources.get(app) ?? []) running += await source(tx, dealerId, of);
+  return running;
+}

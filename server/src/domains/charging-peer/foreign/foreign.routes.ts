@@ -1,8 +1,11 @@
-import { foreignCharges, foreignStations } from '@bochong/contract/charging-peer';
+import { driverForeigns, foreignCharges, foreignStations } from '@bochong/contract/charging-peer';
 import { type App, workIn } from '../../../kernel/app-context.ts';
 import { found } from '../../../kernel/http/errors.ts';
 import { implement } from '../../../kernel/http/implement.ts';
 import { registerOutbound } from '../../../kernel/outbound/outbound.ts';
+import { provideRunningOrders } from '../../charging-customer/index.ts';
+import { runningForeignOf } from '../driver/driver-foreign.repo.ts';
+import { chargeThere, gunsThere, placesHere, startThere, stopThere } from '../driver/driver-foreign.service.ts';
 import { courseEffect, startEffect, stopEffect } from './charge-effect.ts';
 import { listForeign } from './foreign-list.repo.ts';
 import { collectForeign } from './foreign-money.service.ts';
@@ -21,6 +24,7 @@ export function mountForeign(app: App): void {
   registerOutbound(app, stopEffect);
   registerOutbound(app, courseEffect);
   app.payables.register(foreignPayable);
+  provideRunningOrders(app, async (tx, dealerId, { payerId }) => (payerId ? runningForeignOf(tx, dealerId, payerId) : 0));
   app.events.on(
     'ChargingWalletRecharged',
     'charging-peer',
@@ -38,4 +42,9 @@ export function mountForeign(app: App): void {
   implement(app, foreignCharges.start, ({ body }, context) => startForeign(body, context));
   implement(app, foreignCharges.stop, ({ params }, context) => stopForeign(params.id, context));
   implement(app, foreignCharges.settle, ({ params, body }, context) => settleForeign(params.id, body, context));
+  implement(app, driverForeigns.places, ({ body }, context) => placesHere(body, context));
+  implement(app, driverForeigns.guns, ({ body }, context) => gunsThere(body, context));
+  implement(app, driverForeigns.start, ({ body }, context) => startThere(body, context));
+  implement(app, driverForeigns.charge, ({ body }, context) => chargeThere(body, context));
+  implement(app, driverForeigns.stop, ({ body }, context) => stopThere(body, context));
 }
