@@ -8,4 +8,5 @@ export * from './peer-check.ts';
 export * from './peer-enums.ts';
 export * from './peer-message.ts';
 export * from './peer-push.ts';
+export * from './peer-report.ts';
 export * from './peer-station.ts';

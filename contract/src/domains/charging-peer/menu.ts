@@ -16,6 +16,7 @@ export const peerPage = menuPage({
     rotate: ['THDF19844112', '密钥轮换'],
     account: ['TMIJ20698437', '登记收付款'],
     connect: ['XMEI98348413', '联调测试'],
+    report: ['PRGA98280206', '监管上报'],
   },
 });
 

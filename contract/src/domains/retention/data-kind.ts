@@ -48,6 +48,7 @@ export const dataKinds = {
   thirdCall: { title: '第三方调用记录', group: '对接', standard: 30, min: 7, basis: '与服务商核对所需' },
   peerMessage: { title: '互联互通报文', group: '对接', standard: 30, min: 30, basis: '对账争议核查所需' },
   peerPush: { title: '互联互通推送', group: '对接', standard: 30, min: 30, basis: '对账争议核查所需', spares: '对方尚未确认的推送' },
+  peerReport: { title: '监管上报记录', group: '对接', standard: 180, min: 60, basis: '监管核查所需', spares: '未送达的上报' },
 } as const satisfies Record<string, DataKind>;
 
 export type DataKindName = keyof typeof dataKinds;

@@ -3,6 +3,7 @@ import { checkYesterday } from './check/check.service.ts';
 import { askSilent } from './foreign/foreign-start.service.ts';
 import { askStatuses, syncNightly } from './foreign/sync.service.ts';
 import { tellAllGuns, tellChangedStations, tellRepricedStations } from './push/push.service.ts';
+import { reportDue } from './report/report.service.ts';
 import { clockWindowMs } from './wire/envelope.rule.ts';
 import { purgeRequests } from './wire/inbound.repo.ts';
 
@@ -49,6 +50,12 @@ export const chargingPeerJobs: readonly ScheduledJob[] = [
     when: { everyMin: 1 },
     lane: 'routine',
     perDealer: (tx, { dealerId, now }) => askSilent({ tx, now }, dealerId),
+  },
+  {
+    name: 'charging-peer-report',
+    when: { everyMin: 1 },
+    lane: 'routine',
+    perDealer: (tx, { dealerId, now }) => reportDue({ tx, now }, dealerId),
   },
   {
     // A request that came ahead of its time counts for twice the window.

@@ -13,6 +13,7 @@ import { contentOf } from './message/peer-message.service.ts';
 import { listPeers } from './peer/peer.repo.ts';
 import { createPeer, removePeer, rotateSecrets, switchPeer, updatePeer } from './peer/peer.service.ts';
 import { mountPushes } from './push/push.routes.ts';
+import { mountReports } from './report/report.routes.ts';
 import { peerOfStations } from './station/peer-station.repo.ts';
 import { checkOpening, closeStation, openedTo, openStation } from './station/peer-station.service.ts';
 import { mountPeers } from './wire/peer-http.ts';
@@ -27,6 +28,7 @@ export function createChargingPeerRoutes(app: App): void {
   mountPushes(app);
   mountChecks(app);
   mountForeign(app);
+  mountReports(app);
   implement(app, peerAccounts.entries, async ({ params, query }, { tx, user }) => {
     found(await peerOfStations(tx, params.id, user.dealerIds));
     return listEntries(tx, params.id, query, user);

@@ -2434,6 +2434,37 @@ export interface ChargingPeerPush {
   told_of: Generated<string>;
 }
 
+export interface ChargingPeerReport {
+  dealer_id: string;
+  id: string;
+  peer_id: string;
+  kind: number;
+  from_at: string;
+  to_at: string;
+  state: number;
+  cursor: Generated<string>;
+  sent: Generated<number>;
+  tries: Generated<number>;
+  said: Generated<string>;
+  operator_name: Generated<string>;
+  created_at: string;
+  done_at: string | null;
+}
+
+export interface ChargingPeerReportSetting {
+  dealer_id: string;
+  peer_id: string;
+  profile: number;
+  status_every_min: number;
+  station_daily: boolean;
+  stats_daily: boolean;
+  station_interface: string;
+  status_interface: string;
+  stats_interface: string;
+  extra: string;
+  since: string;
+}
+
 export interface ChargingPeerRequest {
   dealer_id: string;
   peer_id: string;
@@ -8143,6 +8174,8 @@ export interface DB {
   charging_peer_entry: ChargingPeerEntry;
   charging_peer_message: ChargingPeerMessage;
   charging_peer_push: ChargingPeerPush;
+  charging_peer_report: ChargingPeerReport;
+  charging_peer_report_setting: ChargingPeerReportSetting;
   charging_peer_request: ChargingPeerRequest;
   charging_peer_resolution: ChargingPeerResolution;
   charging_peer_station: ChargingPeerStation;

@@ -1,4 +1,4 @@
-import { type Peer, peerProtocol, peers } from '@bochong/contract/charging-peer';
+import { type Peer, peerProtocol, peers, peerType } from '@bochong/contract/charging-peer';
 import { formatRelative, formatTime } from '../../../kit/format.ts';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { StateTag } from '../../../kit/state-tag.tsx';
@@ -7,6 +7,7 @@ import { PeerActions } from './peer-actions.tsx';
 import { peerForm } from './peer-form.tsx';
 import { OcpiLinkDetail } from './peer-ocpi.tsx';
 import { priceText } from './peer-price.tsx';
+import { PeerReports } from './peer-report.tsx';
 import { PeerStations } from './peer-stations.tsx';
 import { PeerTokens } from './peer-tokens.tsx';
 
@@ -31,6 +32,7 @@ const PeerDetail = ({ peer }: { peer: Peer }) => (
     {peer.protocol === peerProtocol.OCPI && <OcpiLinkDetail peer={peer} />}
     <PeerStations peer={peer} />
     {peer.protocol === peerProtocol.OCPI && <PeerTokens peer={peer} />}
+    {peer.peerType === peerType.REGULATOR && peer.protocol === peerProtocol.TCEC && <PeerReports peer={peer} />}
     <PeerAccount peer={peer} />
   </>
 );

@@ -82,6 +82,17 @@ export async function stationTold(tx: Tx, key: PeerKey, stationId: string, now: 
   return peer && station ? (await infosOf(tx, peer, [station], now))[0] : undefined;
 }
 
+/** Some of the stations opened to a peer, as it is told them. */
+export async function stationsTold(
+  tx: Tx,
+  key: PeerKey,
+  stations: readonly OpenedStation[],
+  now: Date,
+): Promise<Record<string, unknown>[]> {
+  const peer = await findAskingPeer(tx, key);
+  return peer ? infosOf(tx, peer, stations, now) : [];
+}
+
 /** Stations opened to the peer with their devices and guns, page by page. */
 export const stationsInquiry: Inquiry = {
   name: 'query_stations_info',

@@ -1,10 +1,30 @@
 import { z } from 'zod';
+import type { Tx } from '../../../kernel/database/db.ts';
 import type { Inquiry } from '../wire/inquiry.ts';
 import { parseAsked } from '../wire/wire-refusal.ts';
-import { gunsOfStations, openedGun, openedStations } from './opened.repo.ts';
+import { gunsOfStations, type OpenedStation, openedGun, openedStations } from './opened.repo.ts';
 import { authFailure, connectorStatus } from './peer-field.rule.ts';
 
 const asked = z.object({ StationIDs: z.array(z.string().min(1).max(20)).min(1).max(50) });
+
+/** How the guns of stations stand now, as it is told. */
+export async function statusesOf(
+  tx: Tx,
+  { dealerId, statusForDisabled }: { dealerId: string; statusForDisabled: number },
+  stations: readonly OpenedStation[],
+) {
+  const ids = stations.map(({ stationId }) => stationId);
+  const gunsOf = Map.groupBy(await gunsOfStations(tx, dealerId, ids), ({ stationId }) => stationId);
+  return stations.map(({ stationId, stationCode }) => ({
+    StationID: stationCode,
+    ConnectorStatusInfos: (gunsOf.get(stationId) ?? []).map((gun) => ({
+      ConnectorID: gun.connectorCode,
+      Status: connectorStatus(gun.workStatus, statusForDisabled),
+      ParkStatus: gun.parkStatus,
+      LockStatus: gun.lockStatus,
+    })),
+  }));
+}
 
 /** How the guns of stations stand now; stations that are not opened to the peer are left out. */
 export const statusInquiry: Inquiry = {
@@ -12,21 +32,7 @@ export const statusInquiry: Inquiry = {
   async answer(body, { tx, peer }) {
     const { StationIDs } = parseAsked(asked, body);
     const stations = await openedStations(tx, peer, StationIDs);
-    const guns = await gunsOfStations(
-      tx,
-      peer.dealerId,
-      stations.map(({ stationId }) => stationId),
-    );
-    const gunsOf = Map.groupBy(guns, ({ stationId }) => stationId);
-    const infos = stations.map(({ stationId, stationCode }) => ({
-      StationID: stationCode,
-      ConnectorStatusInfos: (gunsOf.get(stationId) ?? []).map((gun) => ({
-        ConnectorID: gun.connectorCode,
-        Status: connectorStatus(gun.workStatus, peer.statusForDisabled),
-        ParkStatus: gun.parkStatus,
-        LockStatus: gun.lockStatus,
-      })),
-    }));
+    const infos = await statusesOf(tx, peer, stations);
     return { Total: infos.length, StationStatusInfos: infos };
   },
 };
