@@ -31,6 +31,7 @@ const actionNames: Readonly<Record<string, string>> = {
   ClearCache: '清除鉴权缓存',
   ClearChargingProfile: '取消限功率',
   CostUpdated: '更新费用显示',
+  CustomerInformation: '客户信息',
   DataTransfer: '厂商数据',
   ExtendedTriggerMessage: '请求上报',
   GetCompositeSchedule: '读取功率计划',
@@ -54,6 +55,7 @@ const actionNames: Readonly<Record<string, string>> = {
   Reset: '重启',
   SendLocalList: '下发本地名单',
   SetChargingProfile: '限功率',
+  SetNetworkProfile: '设置网络',
   SetVariables: '修改参数',
   SignedUpdateFirmware: '升级固件(签名)',
   TriggerMessage: '请求上报',
@@ -181,6 +183,23 @@ export const chargePointCommands = {
   powerPlan: call('powerPlan', '读取功率计划', control, { connectorNo, hours: integer('小时数', 1, 24) }),
   /** Every limit that the device keeps, whoever set it; of OCPP 2.0.1 alone. */
   chargingProfiles: call('chargingProfiles', '读取功率档案', control, {}),
+  /** What a station keeps of a customer is told with the call, or forgotten there, or both; of OCPP 2.0.1 alone. */
+  customerInformation: call('customerInformation', '设备上的客户信息', maintain, {
+    idTag: text('卡号或标识', 36, 1),
+    report: z.boolean().default(true).meta({ title: '上报给平台' }),
+    clear: z.boolean().default(false).meta({ title: '从设备清除' }),
+  }),
+  /** Where a station is to connect to, in one of its slots: it uses it from when its priority of slots says so; of OCPP 2.0.1 alone. */
+  networkProfile: call('networkProfile', '设置设备网络', maintain, {
+    slot: integer('配置槽', 0, 100),
+    url: z
+      .url({ protocol: /^wss?$/, error: '连接地址须为ws或wss地址' })
+      .max(512)
+      .meta({ title: '连接地址' }),
+    securityProfile: integer('安全级别', 1, 3),
+    networkInterface: z.enum(['Wired0', 'Wired1', 'Wireless0', 'Wireless1']).default('Wired0').meta({ title: '网络接口' }),
+    timeoutSec: integer('消息超时(秒)', 5, 300).default(30),
+  }),
   diagnostics: call('diagnostics', '请求诊断与日志', maintain, {
     log: z.enum(['Diagnostics', 'DiagnosticsLog', 'SecurityLog']).meta({ title: '文件' }),
     location: z
@@ -205,5 +224,7 @@ export const chargePointCommandErrors = {
   waiting: error('43052', '同样的“{command}”正在等待设备答复'),
   notAccepted: error('43053', '设备尚未接入，不能“{command}”'),
   noSuchGun: error('43054', '设备没有{connectorNo}号枪'),
+  nothingAsked: error('44705', '请至少选择上报或清除'),
+  schemeOfProfile: error('44706', '安全级别{profile}的连接地址应以{scheme}://开头'),
   only201: error('42887', '“{command}”只有OCPP 2.0.1的设备能答复'),
 };

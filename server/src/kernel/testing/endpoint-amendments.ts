@@ -10,6 +10,7 @@ export const amendments: Record<string, Record<string, unknown>> = {
   'berths.update': { zoneId: null },
   'blackLists.update': { validTo: null },
   'chargePointCommands.diagnostics': { location: 'https://files.example.com/' },
+  'chargePointCommands.networkProfile': { url: 'wss://csms.example.com/ocpp', securityProfile: 2 },
   'chargePointCommands.firmware': { location: 'https://files.example.com/fw.bin' },
   'companyPeople.create': { account: 'fleetman' },
   'merchants.openLogin': { account: 'shopman1' },

@@ -93,6 +93,37 @@ function Calls({ equipment }: { equipment: ChargingEquipment }) {
             asks={[whole, 'hours', reason]}
           />
           {!in16 && <ActionForm to={chargePointCommands.chargingProfiles} {...form} word="功率档案" asks={[reason]} />}
+          {!in16 && (
+            <>
+              <ActionForm
+                to={chargePointCommands.customerInformation}
+                {...form}
+                word="客户信息"
+                asks={['idTag', 'report', 'clear', reason]}
+              >
+                <Alert type="info" title="设备上报的内容记在这条指令的“进度”里；清除只影响设备本地保存的信息。" />
+              </ActionForm>
+              <ActionForm
+                to={chargePointCommands.networkProfile}
+                {...form}
+                word="设置网络"
+                danger
+                asks={[
+                  'slot',
+                  { name: 'url', placeholder: 'wss://地址/ocpp' },
+                  'securityProfile',
+                  'networkInterface',
+                  'timeoutSec',
+                  reason,
+                ]}
+              >
+                <Alert
+                  type="warning"
+                  title="设备按配置槽的优先级（NetworkConfigurationPriority）改用新地址；地址有误，设备可能连不回平台。"
+                />
+              </ActionForm>
+            </>
+          )}
           <ActionForm to={chargePointCommands.readLocalList} {...form} word="名单版本" asks={[reason]} />
           <ActionForm to={chargePointCommands.clearCache} {...form} word="清除鉴权缓存" asks={[reason]} />
           <ActionForm

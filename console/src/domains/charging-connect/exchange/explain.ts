@@ -21,6 +21,7 @@ const deviceNames: Readonly<Record<string, string>> = {
   NotifyReport: '参数上报',
   NotifyEvent: '设备事件',
   NotifyChargingLimit: '外部限功率',
+  NotifyCustomerInformation: '客户信息',
   ClearedChargingLimit: '外部限功率解除',
   NotifyEVChargingNeeds: '车辆充电需求',
   NotifyEVChargingSchedule: '车辆充电计划',

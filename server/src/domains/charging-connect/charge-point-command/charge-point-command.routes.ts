@@ -40,6 +40,8 @@ export function createChargePointCommandRoutes(app: App): void {
   implement(app, chargePointCommands.powerLimit, ({ params, body }, context) => ask.powerLimit(params.id, body, context));
   implement(app, chargePointCommands.powerPlan, ({ params, body }, context) => ask.powerPlan(params.id, body, context));
   implement(app, chargePointCommands.chargingProfiles, ({ params, body }, context) => ask.chargingProfiles(params.id, body, context));
+  implement(app, chargePointCommands.customerInformation, ({ params, body }, context) => ask.customerInformation(params.id, body, context));
+  implement(app, chargePointCommands.networkProfile, ({ params, body }, context) => ask.networkProfile(params.id, body, context));
   implement(app, chargePointCommands.diagnostics, ({ params, body }, context) => ask.diagnostics(params.id, body, context));
   implement(app, chargePointCommands.firmware, ({ params, body }, context) => ask.firmware(params.id, body, context));
 }

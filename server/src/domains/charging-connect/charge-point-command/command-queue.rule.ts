@@ -31,7 +31,9 @@ export const toDevice = [
   'UpdateFirmware',
 ] as const;
 /** Calls that only OCPP 2.0.1 has; their payloads are its own. */
-export const only201: ReadonlySet<string> = new Set(['GetChargingProfiles', 'GetTransactionStatus', 'GetVariables', 'SetVariables']);
+export const only201: ReadonlySet<string> = new Set([
+  ...['CustomerInformation', 'GetChargingProfiles', 'GetTransactionStatus', 'GetVariables', 'SetNetworkProfile', 'SetVariables'],
+]);
 export type CallAction = (typeof toDevice)[number];
 
 /** Which call goes first; smaller is earlier, equal ones in the order in which they were asked for. */

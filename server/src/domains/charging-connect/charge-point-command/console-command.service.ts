@@ -7,6 +7,7 @@ import type { ConfigurationKey } from '../../charging-asset/index.ts';
 import { dialectOf } from '../dialect/dialect-of.ts';
 import { keptText } from '../exchange/exchange-book.ts';
 import { limitsOf } from '../ocpp201/charging-limit.repo.ts';
+import { tokenType } from '../ocpp201/ocpp201-list.rule.ts';
 import { limitWords } from '../ocpp201/ocpp201-profile.rule.ts';
 import { findCallee, gunsOf } from '../wire/charge-point-link.repo.ts';
 import { isUnderWay } from './charge-point-command.repo.ts';
@@ -121,11 +122,36 @@ export const powerPlan = (id: string, { connectorNo, hours, reason }: Body<'powe
 /** A number that a device names in what it sends later. */
 const requestNumber = (now: Date) => Math.floor(now.getTime() / 1000) % 2_147_483_647;
 
-export async function chargingProfiles(id: string, { reason }: Body<'chargingProfiles'>, context: Context): Promise<Queued> {
+/** Sends a call that 1.6 does not have. */
+async function send201(id: string, reason: string, asked: Asked, context: Context): Promise<Queued> {
   const { protocol } = found(await findCallee(context.tx, id, context.user.parkIds));
-  if (protocol !== chargingProtocol.OCPP201) fail(errors.only201, { command: commandName('GetChargingProfiles') });
+  if (protocol !== chargingProtocol.OCPP201) fail(errors.only201, { command: commandName(asked.action) });
+  return send(id, reason, asked, context);
+}
+
+export function chargingProfiles(id: string, { reason }: Body<'chargingProfiles'>, context: Context): Promise<Queued> {
   const payload: Asked['payload'] = (_, now) => ({ requestId: requestNumber(now), chargingProfile: {} });
-  return send(id, reason, { action: 'GetChargingProfiles', payload }, context);
+  return send201(id, reason, { action: 'GetChargingProfiles', payload }, context);
+}
+
+export function customerInformation(id: string, body: Body<'customerInformation'>, context: Context): Promise<Queued> {
+  const { idTag, report = true, clear = false, reason } = body;
+  if (!report && !clear) fail(errors.nothingAsked, {}, { field: 'report' });
+  const idToken = { idToken: idTag, type: tokenType(idTag) };
+  const payload: Asked['payload'] = (_, now) => ({ requestId: requestNumber(now), report, clear, idToken });
+  return send201(id, reason, { action: 'CustomerInformation', payload }, context);
+}
+
+/** Profile 1 is plain, 2 and 3 are TLS. */
+export function networkProfile(id: string, body: Body<'networkProfile'>, context: Context): Promise<Queued> {
+  const { slot, url, securityProfile, networkInterface = 'Wired0', timeoutSec = 30, reason } = body;
+  const scheme = securityProfile === 1 ? 'ws' : 'wss';
+  if (!url.startsWith(`${scheme}://`)) fail(errors.schemeOfProfile, { profile: securityProfile, scheme }, { field: 'url' });
+  const connectionData = {
+    ...{ ocppVersion: 'OCPP20', ocppTransport: 'JSON', ocppCsmsUrl: url, messageTimeout: timeoutSec },
+    ...{ securityProfile, ocppInterface: networkInterface },
+  };
+  return send201(id, reason, plain('SetNetworkProfile', { configurationSlot: slot, connectionData }), context);
 }
 
 const utc = (instant: string) => new Date(instant).toISOString();

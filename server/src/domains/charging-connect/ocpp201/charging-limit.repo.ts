@@ -38,11 +38,17 @@ const dayMs = 86_400_000;
 /** Letters of profiles that are kept with a call. */
 const mostLetters = 2_000;
 
-/** Adds what a station reports to the call of a day that asked for it under this number. */
-export async function reportedProfiles(tx: Tx, { dealerId, equipmentId }: Of, requestId: number, words: string, now: Date): Promise<void> {
+/** Adds what a station reports to the call of a day that asked for it under this number; `between` parts the parts. */
+export async function reportedTo(
+  tx: Tx,
+  { dealerId, equipmentId }: Of,
+  { action, requestId, between }: { action: string; requestId: number; between: string },
+  words: string,
+  now: Date,
+): Promise<void> {
   await sql`update charge_point_command set progress_at = ${now.toISOString()},
-      progress = left(case when progress = '' then ${words} else progress || '；' || ${words} end, ${mostLetters})
-    where dealer_id = ${dealerId} and equipment_id = ${equipmentId} and action = 'GetChargingProfiles' and sent_at is not null
+      progress = left(case when progress = '' then ${words} else progress || ${between} || ${words} end, ${mostLetters})
+    where dealer_id = ${dealerId} and equipment_id = ${equipmentId} and action = ${action} and sent_at is not null
       and id > ${idFloor(now.getTime() - dayMs)} and payload ->> 'requestId' = ${String(requestId)}`.execute(tx);
 }
 

@@ -1,6 +1,6 @@
 import type { AfterSettled } from '../charge-point-command/charge-point-command.service.ts';
 import { type Handler, textOf, timeOf } from '../message/incoming.ts';
-import { limitsOf, reportedProfiles, saveLimits, saveWords } from './charging-limit.repo.ts';
+import { limitsOf, reportedTo, saveLimits, saveWords } from './charging-limit.repo.ts';
 import { profileWords, scheduleWords } from './ocpp201-profile.rule.ts';
 
 /** Limits of one station that are kept; there are as many as it has sources and EVSEs. */
@@ -39,7 +39,15 @@ export const limitCleared: Handler = async ({ context, speaker, payload }) => {
 export const profilesReported: Handler = async ({ context, speaker, payload }) => {
   const profiles = (Array.isArray(payload.chargingProfile) ? payload.chargingProfile : []) as Record<string, unknown>[];
   const words = profiles.map((profile) => profileWords(evseOf(payload.evseId), textOf(payload.chargingLimitSource), profile));
-  await reportedProfiles(context.tx, speaker, Number(payload.requestId), words.join('；'), context.now);
+  const asked = { action: 'GetChargingProfiles', requestId: Number(payload.requestId), between: '；' };
+  await reportedTo(context.tx, speaker, asked, words.join('；'), context.now);
+  return {};
+};
+
+/** What a station keeps of a customer comes in parts of one text, and stands with the call that asked. */
+export const customerNotified: Handler = async ({ context, speaker, payload }) => {
+  const asked = { action: 'CustomerInformation', requestId: Number(payload.requestId), between: '' };
+  await reportedTo(context.tx, speaker, asked, textOf(payload.data).replaceAll('\0', ''), context.now);
   return {};
 };
 

@@ -39,6 +39,7 @@ export const answered = [
   'LogStatusNotification',
   'MeterValues',
   'NotifyChargingLimit',
+  'NotifyCustomerInformation',
   'NotifyEVChargingNeeds',
   'NotifyEVChargingSchedule',
   'NotifyEvent',

@@ -3,7 +3,14 @@ import { bootAs } from '../message/boot.service.ts';
 import { arrivalOf, type Handler, textOf, timeOf } from '../message/incoming.ts';
 import { firmwareStatus, reported, securityEvent } from '../message/status.service.ts';
 import { transactionsOf } from '../transactions.ts';
-import { limitCleared, limitNotified, needsNotified, profilesReported, scheduleNotified } from './charging-limit.service.ts';
+import {
+  customerNotified,
+  limitCleared,
+  limitNotified,
+  needsNotified,
+  profilesReported,
+  scheduleNotified,
+} from './charging-limit.service.ts';
 import { mark201, notifyReport } from './device-model.service.ts';
 import type { Answered } from './ocpp201-message.rule.ts';
 import { evsesOf, runningCharge } from './ocpp201-transaction.repo.ts';
@@ -71,6 +78,7 @@ export const handlers201: Readonly<Record<Answered, Handler>> = {
   DataTransfer: async () => ({ status: 'UnknownVendorId' }),
   FirmwareStatusNotification: firmwareStatus,
   LogStatusNotification: logProgress,
+  NotifyCustomerInformation: customerNotified,
   NotifyEvent: eventNotified,
   ReservationStatusUpdate: reservationUpdated,
   NotifyChargingLimit: limitNotified,

@@ -95,6 +95,35 @@ test('profiles and the plan of a station stand with the calls that asked for the
   expect((await asked).code).toBe(chargePointCommandErrors.only201.code);
 });
 
+test('what a station keeps of a customer stands with the call that asked; a station says whether it takes a network', async () => {
+  point.answers.CustomerInformation = () => ({ status: 'Accepted' });
+  point.answers.SetNetworkProfile = () => ({ status: 'Failed' });
+  const customer = { idTag: '04A1B2C3D4E5F6', reason };
+  const ask = (body: object) =>
+    yard.t.call(chargePointCommands.customerInformation, { params: params(), body: { ...customer, ...body } }, yard.actor);
+  expect((await ask({ report: false })).code).toBe(chargePointCommandErrors.nothingAsked.code);
+  expect((await ask({ clear: true })).code).toBe('200');
+  await expect.poll(async () => (await recent('CustomerInformation'))?.status).toBe(commandStatus.ACCEPTED);
+  const { payload } = point.calls.find(({ action }) => action === 'CustomerInformation') ?? expect.fail('not asked');
+  expect(payload).toMatchObject({ report: true, clear: true, idToken: { idToken: '04A1B2C3D4E5F6', type: 'ISO14443' } });
+  const told = { requestId: payload.requestId, generatedAt: at };
+  expect((await point.call('NotifyCustomerInformation', { ...told, seqNo: 0, tbc: true, data: '本地名单：' }))[2]).toEqual({});
+  await point.call('NotifyCustomerInformation', { ...told, seqNo: 1, data: '有效' });
+  await point.call('NotifyCustomerInformation', { ...told, requestId: 1, seqNo: 0, data: '别的' });
+  expect((await recent('CustomerInformation'))?.progress).toBe('本地名单：有效');
+  const network = { slot: 1, url: 'wss://csms.example.com/ocpp', securityProfile: 2, reason };
+  const set = (body: object) =>
+    yard.t.call(chargePointCommands.networkProfile, { params: params(), body: { ...network, ...body } }, yard.actor);
+  expect(await set({ securityProfile: 1 })).toMatchObject({ code: chargePointCommandErrors.schemeOfProfile.code, data: { field: 'url' } });
+  expect((await set({})).code).toBe('200');
+  await expect.poll(() => recent('SetNetworkProfile')).toMatchObject({ status: commandStatus.REJECTED, answer: 'Failed' });
+  const sent = point.calls.find(({ action }) => action === 'SetNetworkProfile') ?? expect.fail('not sent');
+  expect(sent.payload).toMatchObject({
+    configurationSlot: 1,
+    connectionData: { ocppCsmsUrl: network.url, ocppVersion: 'OCPP20', securityProfile: 2 },
+  });
+});
+
 test('diagnostics and firmware go by the words of 1.6, whichever log it is that the station tells of', async () => {
   point.answers.GetLog = () => ({ status: 'Accepted', filename: 'log.txt' });
   point.answers.UpdateFirmware = () => ({ status: 'Accepted' });
