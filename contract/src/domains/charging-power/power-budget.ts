@@ -91,6 +91,20 @@ export const powerGrant = z.object({
 });
 export type PowerGrant = z.output<typeof powerGrant>;
 
+/** A gun of a station: what it may have of a limit at most, and whether it goes before others. */
+export const powerGun = z.object({
+  connectorId: uuid('枪'),
+  connectorName: z.string().meta({ title: '枪' }),
+  equipmentName: z.string().meta({ title: '设备' }),
+  ratedW: watts('额定功率'),
+  /** Null: as much as it can give. */
+  maxW: watts('单枪上限').nullable(),
+  priority: z.number().int().meta({ title: '优先级' }),
+  changedBy: personName('设置人'),
+  changedAt: instant('设置时间').nullable(),
+});
+export type PowerGun = z.output<typeof powerGun>;
+
 const params = z.object({ id: uuid('电站') });
 const path = '/cps/v2/api/powerBudgets';
 
@@ -127,6 +141,26 @@ export const powerBudgets = {
         .nullable(),
     }),
   }),
+  /** Guns of devices that count, in the order of their codes. */
+  guns: endpoint({
+    method: 'GET',
+    path: `${path}/:id/guns`,
+    title: '枪的功率上限与优先级',
+    access: [powerBudgetPage.code],
+    params,
+    data: z.array(powerGun),
+  }),
+  /** Holds from the next round on. */
+  setGun: endpoint({
+    method: 'POST',
+    path: `${path}/guns/:id`,
+    title: '设置枪的功率上限与优先级',
+    access: [powerBudgetPage.can.limit],
+    params: z.object({ id: uuid('枪') }),
+    body: z.object({ maxKw: integer('单枪上限(kW)', 3, 2000).nullable(), priority: integer('优先级', 0, 9).default(0) }),
+    data: z.null(),
+    audited: true,
+  }),
   /** Shares what a station may draw out over its devices; null takes the limit away, and with it the strategy. */
   limit: endpoint({
     method: 'POST',
@@ -146,5 +180,6 @@ export const powerBudgets = {
 
 export const powerBudgetErrors = {
   tooLow: error('43290', '{devices}台设备每台至少要有1kW，上限不能低于{devices}kW'),
+  gunTooHigh: error('44707', '单枪上限不能高于该枪的额定功率{kw}kW'),
   noDevices: error('43291', '电站没有可以限制功率的设备'),
 };

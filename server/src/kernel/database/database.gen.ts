@@ -6617,6 +6617,15 @@ export interface PowerBudget {
   strategy: Generated<number>;
 }
 
+export interface PowerGun {
+  dealer_id: string;
+  connector_id: string;
+  max_w: number | null;
+  priority: Generated<number>;
+  changed_by: string;
+  changed_at: string;
+}
+
 export interface PowerShare {
   dealer_id: string;
   equipment_id: string;
@@ -8461,6 +8470,7 @@ export interface DB {
   posted_balance: PostedBalance;
   posted_line: PostedLine;
   power_budget: PowerBudget;
+  power_gun: PowerGun;
   power_share: PowerShare;
   receivable_line: ReceivableLine;
   receivable_step: ReceivableStep;

@@ -116,6 +116,7 @@ const special: Record<string, unknown> = {
   'license_trade.after_qty': 2,
   'park.park_code': 'FOREIGN1',
   'park.total_spaces': 2,
+  'power_gun.max_w': null,
   'early_confirmation.kind': 'passed',
   'park_order.refund_fen': 0,
   'bill.refunded_fen': 0,

@@ -6,6 +6,7 @@ import { type Series, SeriesChart } from '../../../kit/series-chart.tsx';
 import { SmallTable } from '../../../kit/small-table.tsx';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
 import { PowerGrants } from './power-grants.tsx';
+import { PowerGuns } from './power-guns.tsx';
 
 const kw = (watts: number | null) => (watts === null ? null : Math.round(watts / 100) / 10);
 
@@ -47,6 +48,7 @@ export function PowerDay({ stationId }: { stationId: string }) {
         />
       )}
       {distribution && <PowerGrants distribution={distribution} />}
+      <PowerGuns stationId={stationId} />
       <h3 className="form-title">设备分配</h3>
       <SmallTable
         of={powerShare}

@@ -23,6 +23,8 @@ export interface Charge {
   ratedW: number;
   isDc: boolean;
   isVip: boolean;
+  /** Of the gun, as people set it. */
+  priority: number;
   since: string;
   departAt: string | null;
   sampledAt: string | null;
@@ -35,12 +37,13 @@ const departure = sql`case when o.charge_mode = ${sql.lit(chargeMode.TIME)} then
 
 export async function chargesOf(tx: Tx, dealerId: string, stationId: string): Promise<Charge[]> {
   const { rows } = await sql<Charge>`select c.id as "connectorId", c.connector_name as "connectorName", e.id as "equipmentId",
-      e.equipment_name as "equipmentName", least(c.rated_power_w, e.rated_power_w) as "ratedW",
+      e.equipment_name as "equipmentName", least(c.rated_power_w, e.rated_power_w, g.max_w) as "ratedW", coalesce(g.priority, 0) as priority,
       e.equipment_type <> ${sql.lit(equipmentType.AC)} as "isDc", o.terms ? 'vipTypeId' as "isVip", coalesce(o.start_at, o.began_at) as since,
       ${departure} as "departAt", o.last_sample_at as "sampledAt", o.last_power_w as "drawnW"
     from charging_order o
       join charging_connector c on c.dealer_id = o.dealer_id and c.id = o.connector_id
       join charging_equipment e on e.dealer_id = o.dealer_id and e.id = o.equipment_id
+      left join power_gun g on g.dealer_id = o.dealer_id and g.connector_id = o.connector_id
     where o.dealer_id = ${dealerId} and o.station_id = ${stationId} and o.order_status in ${codes(STARTING, CHARGING, STOPPING)}
     order by c.connector_code, c.id`.execute(tx);
   return rows;

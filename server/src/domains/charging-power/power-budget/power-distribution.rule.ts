@@ -108,6 +108,9 @@ export function distribute(strategy: Strategy, budgetW: number, wants: readonly 
   );
 }
 
+/** Which car goes before which: by the priority of its gun, and at equal ones members first. */
+export const precedenceOf = (gunPriority: number, isVip: boolean): number => gunPriority * 2 + (isVip ? 1 : 0);
+
 /** What a gun could take next: all it can give while its limit binds or nothing is measured, else a little above what its car draws. */
 export function appetiteOf(gun: { ratedW: number; leastW: number; drawnW: number | null }, binds: boolean): number {
   if (gun.drawnW === null || binds) return gun.ratedW;

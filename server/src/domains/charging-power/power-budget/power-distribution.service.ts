@@ -3,7 +3,7 @@ import type { WorkContext } from '../../../kernel/app-context.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { lockStation } from './power-budget.repo.ts';
 import * as repo from './power-distribution.repo.ts';
-import { appetiteOf, type Strategy, type Want } from './power-distribution.rule.ts';
+import { appetiteOf, precedenceOf, type Strategy, type Want } from './power-distribution.rule.ts';
 import { type Plan, type PlannedDevice, planOf } from './power-plan.rule.ts';
 import { tellShare } from './power-tell.service.ts';
 
@@ -30,11 +30,11 @@ function plannedOf(device: repo.StoredDevice, charges: readonly repo.Charge[]): 
   const { equipmentId, ratedW, heldW, shareW, online, proven, ignores } = device;
   const drawnW = drawnOf(device, charges);
   const binds = shareW !== null && drawnW !== null && drawnW >= 0.9 * shareW;
-  const wants = charges.map(({ connectorId, isDc, isVip, since, departAt, ...gun }) => {
+  const wants = charges.map(({ connectorId, isDc, isVip, priority, since, departAt, ...gun }) => {
     const leastW = isDc ? leastDcW : leastAcW;
     const mostW = appetiteOf({ ratedW: gun.ratedW, leastW, drawnW: drawnW === null ? null : gun.drawnW }, binds);
     const times = { since: Date.parse(since), departAt: departAt === null ? null : Date.parse(departAt), energyLeftWh: null };
-    return { connectorId, mostW, leastW, priority: isVip ? 1 : 0, ...times };
+    return { connectorId, mostW, leastW, priority: precedenceOf(priority, isVip), ...times };
   });
   const asked = wants.reduce((sum, { mostW }) => sum + mostW, 0);
   // Guns of a device take no more together than it can give.
