@@ -36,6 +36,8 @@ const withoutSchemas = (folder: 'login' | 'driver' | 'gun', shared: RegExp): Plu
     const mark = `?${folder}`;
     // A module with a mark is a document's copy, wherever its text stands.
     if (!importer || !(importer.includes('?') ? importer.endsWith(mark) : importer.startsWith(`${here}/src/${folder}/`))) return null;
+    // What is loaded later needs no styles of its own: no helper of the console's that would have to come first.
+    if (source.includes('vite/preload-helper')) return `\0load-later?${folder}`;
     if (source === 'zod' || source === 'zod/v4/core') return `${here}/src/login/no-schema.ts${mark}`;
     const found = await this.resolve(source, importer.replace(mark, ''), { skipSelf: true });
     // What another document has of it is that one's own copy.
@@ -44,6 +46,7 @@ const withoutSchemas = (folder: 'login' | 'driver' | 'gun', shared: RegExp): Plu
     return shared.test(id) ? { id: `${id}${mark}`, moduleSideEffects: false } : found;
   },
   load(id) {
+    if (id === `\0load-later?${folder}`) return { code: 'export const __vitePreload = (load) => load();', moduleType: 'js' };
     return id.endsWith(`?${folder}`) ? { code: readFileSync(id.slice(0, -folder.length - 1), 'utf8'), moduleType: 'ts' } : null;
   },
 });
@@ -106,6 +109,13 @@ const contractChunk = (id: string): string => {
 const chunks: NonNullable<Rolldown.CodeSplittingOptions['groups']> = [
   // The drivers' documents share nothing with the console: whatever they name is their own copy, in one file each; they look the same.
   { name: 'driver-style', test: /driver[\\/]driver\.css$/, priority: 7 },
+  // Other operators' guns come once a driver is known.
+  {
+    name: 'elsewhere',
+    test: /console[\\/]src[\\/]gun[\\/]foreign-|charging-peer[\\/].*\?gun$/,
+    includeDependenciesRecursively: false,
+    priority: 8,
+  },
   { name: 'gun', test: /\?gun$|console[\\/]src[\\/]gun[\\/]/, priority: 6 },
   { name: 'driver', test: /\?driver$|console[\\/]src[\\/]driver[\\/]/, priority: 5 },
   {
