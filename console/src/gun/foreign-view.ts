@@ -105,7 +105,8 @@ function placeCard(
   );
 }
 
-function gunRow(gun: ForeignGun, start: (gun: ForeignGun) => Promise<void>, say: (words: string) => void): HTMLElement {
+function gunRow(gun: ForeignGun, start: (gun: ForeignGun) => Promise<void>): HTMLElement {
+  const { line, say } = problemLine();
   const { connectorName, connectorCode, powerW, status, statusAt, prices } = gun;
   const price = priceNow(prices, clock(new Date().toISOString()));
   return h(
@@ -115,10 +116,20 @@ function gunRow(gun: ForeignGun, start: (gun: ForeignGun) => Promise<void>, say:
     h(
       'div',
       { class: 'who' },
-      h('span', {}, [powerW > 0 && `${powerW / 1000} kW`, price && priceText(price)].filter(Boolean).join(' · ') || '对方未告知电价'),
+      h('span', {}, [powerW > 0 && `${powerW / 1000} kW`, price ? priceText(price) : '对方未告知电价'].filter(Boolean).join(' · ')),
       h('span', {}, `${gunState.label(status)}${statusAt === null ? '' : ` ${clock(statusAt)}`}`),
     ),
-    startable.includes(status) && actionButton('启动这把枪', 'main', () => start(gun), say),
+    line,
+    startable.includes(status) &&
+      actionButton(
+        '启动这把枪',
+        'main',
+        () => {
+          say('');
+          return start(gun);
+        },
+        say,
+      ),
   );
 }
 
@@ -126,11 +137,9 @@ function gunRow(gun: ForeignGun, start: (gun: ForeignGun) => Promise<void>, say:
 async function showGuns(phone: Phone, { stationId, ...station }: DriverForeignStation, back: () => void): Promise<void> {
   try {
     const guns = await call(driverForeigns.guns, { body: { ...phone, stationId } });
-    const { line, say } = problemLine();
     let targetFen: number | null = null;
     const plate = platePart([]);
     const start = async ({ gunId }: ForeignGun) => {
-      say('');
       const body = { ...phone, gunId, targetFen, plateNo: plate.chosen() };
       try {
         const { orderId } = await call(driverForeigns.start, {
@@ -155,9 +164,8 @@ async function showGuns(phone: Phone, { stationId, ...station }: DriverForeignSt
         }),
         plate.element,
         h('p', { class: 'quiet' }, '启动时从余额冻结至多 100 元，按对方账单结算，多冻结的退回。请先插好枪。'),
-        line,
       ),
-      ...guns.map((gun) => gunRow(gun, start, say)),
+      ...guns.map((gun) => gunRow(gun, start)),
       guns.length === 0 && h('p', { class: 'quiet' }, '对方没有告知这座电站的枪。'),
       h(
         'section',
