@@ -31,6 +31,14 @@ export const couponInvariants: readonly Invariant[] = [
     ),
   },
   {
+    name: 'coupon: a charge that one took something off used it; what of it was bought is what bought ones took off',
+    rows: `select o.dealer_id, o.order_no, o.coupon_fen, o.bought_coupon_fen from charging_order o left join lateral (
+        select count(*) as uses, coalesce(sum(u.applied_fen) filter (where u.tender_type = 5 and r.id is null), 0) as bought from coupon_use u
+          left join coupon_use_return r on r.dealer_id = u.dealer_id and r.use_id = u.id
+          where u.dealer_id = o.dealer_id and u.order_id = o.id and u.coupon_id = o.coupon_id) u on true
+      where o.coupon_id is not null and (o.coupon_fen > 0 or o.bought_coupon_fen > 0) and (u.uses = 0 or u.bought <> o.bought_coupon_fen)`,
+  },
+  {
     name: 'coupon: an order is let off no more than coupons took off it, and what became part of it',
     rows: `select o.dealer_id, o.order_no, o.coupon_fen from park_order o where o.coupon_fen > coalesce((select sum(u.applied_fen) from coupon_use u
       where u.dealer_id = o.dealer_id and not exists (select from coupon_use_return r where r.dealer_id = u.dealer_id and r.use_id = u.id) and (u.order_id = o.id or u.order_id in (

@@ -1,4 +1,4 @@
-import { type CouponTemplate, couponFigure, couponTerms, couponValidity } from '@bochong/contract/coupon';
+import { type CouponTemplate, couponFigure, couponScope, couponTerms, couponValidity } from '@bochong/contract/coupon';
 import { dayType } from '@bochong/contract/parking-fee';
 import { formatInstant } from '../../kit/format.ts';
 import styles from './coupon.module.css';
@@ -27,8 +27,9 @@ export type Faced = Partial<
     | 'perPlateDayLimit'
     | 'stackable'
     | 'description'
+    | 'bizScope'
   >
-> & { parks?: string | undefined };
+> & { parks?: string | undefined; stations?: string | undefined };
 
 const spansOf = (slots: Slots | undefined) => (slots ?? []).map(({ start, end }) => `${start}–${end}`).join('、');
 
@@ -39,7 +40,18 @@ function validity({ validType, startTime, endTime, validDays }: Faced): string {
 
 /** A coupon as the driver will see it. */
 export function CouponFace(coupon: Faced) {
-  const { name, parks, usableDays = [], usableSlots, perUserLimit, perPlateDayLimit, stackable, description } = coupon;
+  const {
+    name,
+    parks,
+    stations,
+    bizScope = couponScope.PARKING,
+    usableDays = [],
+    usableSlots,
+    perUserLimit,
+    perPlateDayLimit,
+    stackable,
+    description,
+  } = coupon;
   const {
     couponType = 3,
     minutes = null,
@@ -49,7 +61,7 @@ export function CouponFace(coupon: Faced) {
     maxDiscountFen = null,
     freeSlots = [],
   } = coupon;
-  const worth = { couponType, minutes, payBp, amountFen, thresholdFen, maxDiscountFen, freeSlots };
+  const worth = { couponType, minutes, payBp, amountFen, thresholdFen, maxDiscountFen, freeSlots, bizScope };
   const slots = spansOf(usableSlots);
   return (
     <div className={styles.face}>
@@ -58,12 +70,18 @@ export function CouponFace(coupon: Faced) {
       <small>{couponTerms(worth)}</small>
       <ul>
         <li>{validity(coupon)}</li>
-        <li>适用车场：{parks || '全部车场'}</li>
+        <li>{bizScope === couponScope.PARKING ? `适用车场：${parks || '全部车场'}` : `适用电站：${stations || '全部电站'}`}</li>
         {usableDays.length > 0 && <li>限{usableDays.map((day) => dayType.label(day)).join('、')}使用</li>}
         {slots !== '' && <li>限{slots}使用</li>}
         {perUserLimit != null && <li>每车限领{perUserLimit}张</li>}
         {perPlateDayLimit != null && <li>每车每日限用{perPlateDayLimit}张</li>}
-        <li>{stackable === 1 ? '可与其他可叠加的券同时使用' : '不与其他券同时使用'}</li>
+        <li>
+          {bizScope !== couponScope.PARKING
+            ? '充电结算时自动使用，每次一张'
+            : stackable === 1
+              ? '可与其他可叠加的券同时使用'
+              : '不与其他券同时使用'}
+        </li>
         {description && <li>{description}</li>}
       </ul>
     </div>

@@ -1,6 +1,7 @@
-import { couponKind, couponPayer, coupons, couponValidity } from '@bochong/contract/coupon';
+import { couponKind, couponPayer, couponScope, coupons, couponValidity } from '@bochong/contract/coupon';
 import { Form } from 'antd';
 import { ClockRanges } from '../../fields/clock-range.tsx';
+import { StationSelect } from '../../fields/station-select.tsx';
 import { itemOf } from '../../kit/form-item.tsx';
 import { useLabels } from '../../kit/labels.ts';
 import { recordPage } from '../../kit/record-page.tsx';
@@ -16,6 +17,8 @@ const is =
   ({ couponType }: Values) =>
     kinds.includes(Number(couponType));
 const fixed = ({ validType }: Values) => validType === couponValidity.FIXED;
+const parking = ({ bizScope }: Values) => bizScope !== couponScope.CHARGING && bizScope !== couponScope.CHARGING_SERVICE;
+const charging = (values: Values) => !parking(values);
 const byPlatform = ({ payer }: Values) => payer !== couponPayer.MERCHANT;
 const afterClaim = (values: Values) => !fixed(values);
 
@@ -35,15 +38,19 @@ const ofKinds = {
 const tidied = (values: Values) => ({
   ...values,
   ...Object.fromEntries(Object.entries(ofKinds).map(([name, has]) => [name, has(values) ? (values[name] ?? null) : null])),
+  parkIds: parking(values) ? (values.parkIds ?? []) : [],
+  stationIds: charging(values) ? (values.stationIds ?? []) : [],
+  stackable: parking(values) ? (values.stackable ?? 0) : 0,
   freeSlots: is(SLOT)(values) ? (values.freeSlots ?? []) : [],
   claimable: byPlatform(values) ? (values.claimable ?? 0) : 0,
 });
 
 function Preview() {
-  const values = (Form.useWatch([]) ?? {}) as Faced & { parkIds?: string[] };
+  const values = (Form.useWatch([]) ?? {}) as Faced & { parkIds?: string[]; stationIds?: string[] };
   const names = useLabels();
   const parks = (values.parkIds ?? []).map((id) => names[id] ?? '…').join('、');
-  return <CouponFace {...(tidied(values as Values) as unknown as Faced)} parks={parks} />;
+  const stations = (values.stationIds ?? []).map((id) => names[id] ?? '…').join('、');
+  return <CouponFace {...(tidied(values as Values) as unknown as Faced)} parks={parks} stations={stations} />;
 }
 
 function CouponItems() {
@@ -55,6 +62,7 @@ function CouponItems() {
           <div className="field-grid">
             <Item name="name" />
             <Item name="couponType" />
+            <Item name="bizScope" />
             <Item name="minutes" when={ofKinds.minutes} required />
             <Item name="payBp" when={ofKinds.payBp} required extra="八折填80%" />
             <Item name="amountFen" when={ofKinds.amountFen} required />
@@ -69,13 +77,16 @@ function CouponItems() {
         <section>
           <h3>2 规则</h3>
           <div className="field-grid">
-            <Item name="parkIds" wide />
+            <Item name="parkIds" when={parking} wide />
+            <Item name="stationIds" when={charging} wide>
+              <StationSelect mode="multiple" maxTagCount={3} placeholder="全部电站" />
+            </Item>
             <Item name="usableDays" />
             <Item name="perPlateDayLimit" />
             <Item name="usableSlots" wide>
               <ClockRanges max={4} />
             </Item>
-            <Item name="stackable" />
+            <Item name="stackable" when={parking} />
           </div>
         </section>
         <section>
@@ -114,9 +125,10 @@ export const couponPages = recordPage(coupons, {
       perUserLimit: 1,
       stackable: 0,
       claimable: 0,
+      bizScope: couponScope.PARKING,
       payer: couponPayer.PLATFORM,
     },
-    ...{ parkIds: [], usableDays: [], usableSlots: [], freeSlots: [], perPlateDayLimit: null, description: '' },
+    ...{ parkIds: [], stationIds: [], usableDays: [], usableSlots: [], freeSlots: [], perPlateDayLimit: null, description: '' },
   },
   copyOf: ({ name, ...coupon }) => ({ ...coupon, name: `${name}副本`.slice(0, 20) }),
   bodyOf: tidied,

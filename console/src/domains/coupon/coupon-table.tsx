@@ -28,7 +28,7 @@ const ClaimCode = ({ name, path }: { name: string; path: string }) => (
 const Overview = ({ row }: { row: CouponTemplate }) => (
   <>
     <div className={styles.overview}>
-      <CouponFace {...row} parks={row.parkNames} />
+      <CouponFace {...row} parks={row.parkNames} stations={row.stationNames} />
       {row.claimPath !== null && <ClaimCode name={row.name} path={row.claimPath} />}
     </div>
     <Figures
@@ -74,7 +74,9 @@ export function CouponTable({ status, tabs, batch, actions, empty }: CouponTable
           'payer',
           'status',
           'couponType',
+          'bizScope',
           'parkNames',
+          'stationNames',
         ] as const),
         ...(['totalQty', 'expiredQty', 'revokedQty', 'perUserLimit', 'endTime', 'validDays', 'claimable', 'couponNo'] as const),
         ...(['createdBy', 'createdAt', 'publishedAt', 'endedAt', 'dealerName'] as const),

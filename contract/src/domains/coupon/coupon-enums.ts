@@ -38,5 +38,12 @@ export const couponWay = enumOf('couponWay', '发放方式', {
   IMPORT: [7, '导入'],
 });
 
+/** What a coupon takes something off. */
+export const couponScope = enumOf('couponScope', '适用业务', {
+  PARKING: [1, '停车'],
+  CHARGING_SERVICE: [2, '充电服务费'],
+  CHARGING: [3, '充电总额'],
+});
+
 /** Who bears what a coupon takes off: the merchant that buys it, or the unit itself. */
 export const couponPayer = enumOf('couponPayer', '费用承担', { MERCHANT: [1, '商户'], PLATFORM: [2, '平台'] });

@@ -8,6 +8,8 @@ export interface CouponWorth {
   thresholdFen: number | null;
   maxDiscountFen: number | null;
   freeSlots: readonly { start: string; end: string }[];
+  /** What it is good for; left out: parking. */
+  bizScope?: number;
 }
 
 const plain = (fen: number): string => (fen % 100 === 0 ? String(fen / 100) : (fen / 100).toFixed(2));
@@ -24,8 +26,9 @@ export function couponFigure({ couponType, minutes, payBp, amountFen, freeSlots 
 }
 
 /** What the figure asks for and stops at: 满30元可用，最高抵扣20元. */
-export function couponTerms({ couponType, thresholdFen, maxDiscountFen }: CouponWorth): string {
+export function couponTerms({ couponType, thresholdFen, maxDiscountFen, bizScope }: CouponWorth): string {
   return [
+    bizScope === 2 ? '抵扣充电服务费' : bizScope === 3 ? '抵扣充电费用' : '',
     couponType === 1 ? '抵扣停车时长' : couponType === 5 ? '时段内免费' : '',
     thresholdFen !== null && thresholdFen > 0 ? `满${plain(thresholdFen)}元可用` : '',
     maxDiscountFen !== null ? `最高抵扣${plain(maxDiscountFen)}元` : '',

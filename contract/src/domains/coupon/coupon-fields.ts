@@ -14,10 +14,11 @@ import {
   rate,
   rev,
   text,
+  uuid,
   words,
 } from '../../kernel/fields.ts';
 import { dayType } from '../parking-fee/index.ts';
-import { couponKind, couponPayer, couponTemplateStatus, couponValidity } from './coupon-enums.ts';
+import { couponKind, couponPayer, couponScope, couponTemplateStatus, couponValidity } from './coupon-enums.ts';
 
 const { TIME, PERCENT, AMOUNT, FULL, SLOT, OVER } = couponKind;
 
@@ -39,6 +40,7 @@ export const couponLimits = {
 export const couponShape = {
   name: nameText('券名称', 20),
   couponType: couponKind.schema,
+  bizScope: couponScope.schema.default(couponScope.PARKING).meta({ title: '适用业务', help: '充电券在结算时自动使用一张，取抵扣最多的' }),
   minutes: none(integer('抵扣时长(分钟)', 1, 10_080), '未填写'),
   payBp: none(rate('实付比例').min(100, '折扣应在0.1~9.9折之间').max(9900, '折扣应在0.1~9.9折之间'), '未填写'),
   amountFen: none(fen('抵扣金额', 1_000_000).min(1, '抵扣金额须大于0'), '未填写'),
@@ -47,6 +49,8 @@ export const couponShape = {
   freeSlots: slots('免费时段'),
   /** Lots it is good at; none named: all. */
   parkIds: z.array(parkId()).max(200, '最多200个车场').default([]).meta({ title: '适用车场', empty: '全部车场', kind: 'lot' }),
+  /** Stations a coupon of charging is good at; none named: all. */
+  stationIds: z.array(uuid('适用电站')).max(200, '最多200个电站').default([]).meta({ title: '适用电站', empty: '全部电站' }),
   validType: couponValidity.schema,
   startTime: none(instantInput('有效期起'), '未填写'),
   endTime: none(instantInput('有效期止'), '未填写'),
@@ -70,6 +74,11 @@ export const soundCoupon = <T extends z.ZodType<z.output<z.ZodObject<typeof coup
     const { couponType: kind } = coupon;
     const has = (...kinds: number[]) => kinds.includes(kind);
     if (coupon.payer === couponPayer.MERCHANT && coupon.claimable === 1) wrong('claimable', '商户承担的券由商户发放，不能开启扫码领取');
+    const charging = coupon.bizScope !== couponScope.PARKING;
+    if (charging && has(TIME, SLOT)) wrong('couponType', '充电券只能是折扣券、金额券、全免券或满减券');
+    if (charging && coupon.parkIds.length > 0) wrong('parkIds', '充电券按电站设置适用范围');
+    if (!charging && coupon.stationIds.length > 0) wrong('stationIds', '停车券按车场设置适用范围');
+    if (charging && coupon.stackable === 1) wrong('stackable', '一次充电只使用一张券，不能设为可叠加');
     if (has(TIME) !== (coupon.minutes !== null)) wrong('minutes', has(TIME) ? '请填写抵扣时长' : '该类型没有抵扣时长');
     if (has(PERCENT) !== (coupon.payBp !== null)) wrong('payBp', has(PERCENT) ? '请填写折扣' : '该类型没有折扣');
     if (has(AMOUNT, OVER) !== (coupon.amountFen !== null)) wrong('amountFen', has(AMOUNT, OVER) ? '请填写抵扣金额' : '该类型没有抵扣金额');
@@ -123,6 +132,7 @@ export const couponTemplate = z.object({
   couponNo: documentNo('券编号'),
   status: couponTemplateStatus.schema,
   parkNames: words('适用车场').meta({ empty: '全部车场' }),
+  stationNames: words('适用电站').meta({ empty: '全部电站' }),
   grantedQty: pieces('已发放'),
   remainQty: pieces('剩余'),
   saleReservedQty: pieces('已售未发'),

@@ -7,6 +7,7 @@ import { payChannel } from '../../kernel/pay-channel.ts';
 import { anyPlate, normalisePlate } from '../../kernel/plate.ts';
 import { plateColor, vehicleClass } from '../../kernel/vehicle.ts';
 import { passageReasons } from '../../kernel/word-lists.ts';
+import { couponCode } from '../coupon/index.ts';
 import { feeCalculation } from '../parking-fee/index.ts';
 import { barrierState, gateType } from '../parking-lot/index.ts';
 import { boothPage } from './menu.ts';
@@ -102,7 +103,11 @@ const exitOpinion = boothCandidate.omit({ exact: true }).extend({
   orderNo: documentNo('订单号'),
   payableFen: fen('应付金额'),
   paidFen: fen('已付金额'),
+  /** Less what the coupons shown take off. */
   dueFen: fen('待付金额'),
+  couponFen: fen('优惠券抵扣'),
+  /** Coupons whose codes were given, with what each takes off. */
+  coupons: z.array(z.object({ code: documentNo('券码'), name: z.string(), figure: z.string(), discountFen: fen('抵扣') })),
   /** What else the plate owes at this exit, and for which stays; paid together with this one where the lot demands it (`joint`). */
   arrearsFen: fen('欠费金额'),
   debts: z.array(z.object({ orderId: id('订单'), parkName, enterTime: instant('入场时间'), owedFen: fen('欠费金额') })),
@@ -130,6 +135,8 @@ const place = {
   recordId: uuid('过车记录').nullable().default(null),
 };
 const why = passageReasons.for(text('原因', 200)).default('');
+/** Codes of coupons of the vehicle that its driver shows. */
+const couponCodes = z.array(couponCode()).max(3, '最多3张优惠券').default([]).meta({ title: '券码' });
 const leaving = { ...place, orderId: uuid('订单'), expectedFen: fen('待付金额') };
 
 const entering = z.object({
@@ -143,6 +150,7 @@ export type Entering = z.output<typeof entering>;
 /** In sum the means are what is due, with the plate's arrears where they are paid too (`withDebts`); none where nothing is. */
 const paying = z.object({
   ...leaving,
+  couponCodes,
   reason: why,
   tenders: z.array(tender).max(3, '最多3种收款方式'),
   withDebts: z.boolean().default(false).meta({ title: '一并补缴欠费' }),
@@ -210,7 +218,7 @@ export const booths = {
     title: '出场核查',
     access: [boothPage.code],
     writes: false,
-    body: z.object({ gateId: place.gateId, recordId: place.recordId, orderId: uuid('订单') }),
+    body: z.object({ gateId: place.gateId, recordId: place.recordId, orderId: uuid('订单'), couponCodes }),
     data: exitOpinion,
   }),
   enter: endpoint({
@@ -275,5 +283,7 @@ export const boothErrors = {
   gone: error('42808', '车辆已不在该车场，请重新查找'),
   laneMoved: error('42809', '通道上的车辆已变化，请重新操作'),
   stillIn: error('42810', '车牌{plateNo}在场，请从在场车辆中选择'),
+  couponUnknown: error('44718', '没有券码为{code}的优惠券，请核对'),
+  couponOfOther: error('44719', '券码{code}是{plateNo}的优惠券，不能用于这辆车'),
   noDevice: error('42811', '通道没有在线的设备，请就地开闸'),
 };

@@ -21,7 +21,7 @@ export type { Refusal, TagStatus } from './identify/identify.rule.ts';
 export { credentialUsed, type Identified, type Identify, identify, mayAccess, startsByItself } from './identify/identify.service.ts';
 export { payerStanding, type Standing } from './identify/standing.service.ts';
 export { type OfflineCard, offlineCards } from './offline/offline-card.service.ts';
-export { defaultPlateOf } from './owner/owner-plate.repo.ts';
+export { defaultPlateOf, ownerProvedPlate } from './owner/owner-plate.repo.ts';
 export { addToOwner } from './owner/owner-total.repo.ts';
 export { ownerOfPhone, type PhoneOwner, phoneOwner, rememberPlate } from './owner/phone-owner.service.ts';
 export { type PlugPayer, plugPayer } from './plug-payer/plug-payer.service.ts';

@@ -1,4 +1,12 @@
-import { type CouponTemplateFields, couponGrants, couponKind, couponPayer, coupons, couponValidity } from '@bochong/contract/coupon';
+import {
+  type CouponTemplateFields,
+  couponGrants,
+  couponKind,
+  couponPayer,
+  couponScope,
+  coupons,
+  couponValidity,
+} from '@bochong/contract/coupon';
 import { newId } from '../../kernel/database/identifier.ts';
 import type { Actor, TestApp } from '../../kernel/testing/test-app.ts';
 
@@ -13,7 +21,16 @@ export const fiveOff: CouponTemplateFields = {
     thresholdFen: null,
     maxDiscountFen: null,
   },
-  ...{ freeSlots: [], parkIds: [], validType: couponValidity.AFTER_CLAIM, startTime: null, endTime: null, validDays: 30 },
+  ...{
+    freeSlots: [],
+    parkIds: [],
+    stationIds: [],
+    bizScope: couponScope.PARKING,
+    validType: couponValidity.AFTER_CLAIM,
+    startTime: null,
+    endTime: null,
+    validDays: 30,
+  },
   ...{
     usableDays: [],
     usableSlots: [],

@@ -1,4 +1,4 @@
-import { type CouponTemplateFields, couponKind, couponPayer, couponValidity } from '@bochong/contract/coupon';
+import { type CouponTemplateFields, couponKind, couponPayer, couponScope, couponValidity } from '@bochong/contract/coupon';
 import type { App } from '../../kernel/app-context.ts';
 import { newId } from '../../kernel/database/identifier.ts';
 import { asColleague, type Colleague } from '../../kernel/seed-context.ts';
@@ -11,7 +11,16 @@ import { couponsOfGrant } from './use/coupon-list.repo.ts';
 
 const plain: CouponTemplateFields = {
   ...{ name: '', couponType: couponKind.AMOUNT, minutes: null, payBp: null, amountFen: null, thresholdFen: null, maxDiscountFen: null },
-  ...{ freeSlots: [], parkIds: [], validType: couponValidity.AFTER_CLAIM, startTime: null, endTime: null, validDays: 30 },
+  ...{
+    freeSlots: [],
+    parkIds: [],
+    stationIds: [],
+    bizScope: couponScope.PARKING,
+    validType: couponValidity.AFTER_CLAIM,
+    startTime: null,
+    endTime: null,
+    validDays: 30,
+  },
   ...{
     usableDays: [],
     usableSlots: [],
@@ -99,6 +108,14 @@ export async function seedCoupons(
   const rain = await make(15, { name: '雨天关怀1小时券', couponType: TIME, minutes: 60, totalQty: 300 });
   await inOffice(3, (context) => moveTemplate('stop', rain, 1, context));
   await make(1, { name: '晚间免费时段券', couponType: SLOT, freeSlots: [{ start: '18:00', end: '22:00' }], claimable: 1 }, false);
+  await make(7, {
+    name: '充电服务费八折券',
+    couponType: PERCENT,
+    payBp: 8000,
+    bizScope: couponScope.CHARGING_SERVICE,
+    claimable: 1,
+    perPlateDayLimit: null,
+  });
   await make(0, { name: '满50减10', couponType: OVER, amountFen: 1000, thresholdFen: 5000, stackable: 1 }, false);
   return { full: fulls, ten: tens };
 }

@@ -7,9 +7,11 @@ export { giveBought, returnBought, saveSale, sellTo } from './sale/sale.service.
 export { buyableBy, listSales, stockOf } from './sale/sale-list.repo.ts';
 export { lockTemplate, templateOf } from './template/coupon-template.repo.ts';
 export { createTemplate, moveTemplate } from './template/coupon-template.service.ts';
+export { lockForCharge } from './use/charge-coupon.service.ts';
 export type { Applied, Priced, TimeCut } from './use/coupon-apply.rule.ts';
-export { claimedBy, couponsOfGrant } from './use/coupon-list.repo.ts';
+export { claimedBy, couponsOfCodes, couponsOfGrant } from './use/coupon-list.repo.ts';
 export { holdCoupons, useCoupons, useHeldCoupons } from './use/hold.service.ts';
 export { type CouponOrder, type Offer, type OfferedPrice, offerCoupons } from './use/offer.service.ts';
 export { returnCoupons } from './use/return.service.ts';
+export type { UsableCoupon } from './use/usable-coupon.repo.ts';
 export { couponFenOfBill, couponsUsed, listUses } from './use/use.repo.ts';

@@ -1,5 +1,5 @@
 import { payChannel } from '@bochong/contract/bill';
-import { couponKind, couponPayer, couponValidity } from '@bochong/contract/coupon';
+import { couponKind, couponPayer, couponScope, couponValidity } from '@bochong/contract/coupon';
 import { merchantMode } from '@bochong/contract/merchant';
 import type { App, WorkContext } from '../../kernel/app-context.ts';
 import { newId } from '../../kernel/database/identifier.ts';
@@ -51,7 +51,9 @@ export async function seedMerchants(
         ...{
           maxDiscountFen: null,
           freeSlots: [],
+          bizScope: couponScope.PARKING,
           parkIds: [],
+          stationIds: [],
           validType: couponValidity.AFTER_CLAIM,
           startTime: null,
           endTime: null,

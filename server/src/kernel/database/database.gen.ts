@@ -2191,6 +2191,9 @@ export interface ChargingOrder {
   rev: Generated<number>;
   reservation_id: string | null;
   balance_discount_fen: Generated<number>;
+  plate_claimed: Generated<boolean>;
+  bought_coupon_fen: Generated<number>;
+  returned_coupon_fen: Generated<number>;
 }
 
 export interface ChargingOrderEnergy {
@@ -3351,6 +3354,8 @@ export interface CouponTemplate {
   sale_qty: Generated<number>;
   sold_qty: Generated<number>;
   sale_reserved_qty: Generated<number>;
+  biz_scope: Generated<number>;
+  station_ids: Generated<string[]>;
 }
 
 export interface CouponUse {

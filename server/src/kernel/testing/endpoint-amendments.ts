@@ -30,6 +30,8 @@ export const amendments: Record<string, Record<string, unknown>> = {
     thresholdFen: null,
     maxDiscountFen: null,
     freeSlots: [],
+    bizScope: 1,
+    stationIds: [],
     validType: 2,
     validDays: 30,
     startTime: null,

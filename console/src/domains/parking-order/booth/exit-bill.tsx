@@ -1,5 +1,6 @@
 import { type BoothDone, type BoothLane, booths, boothVerdict, carType, type ExitOpinion } from '@bochong/contract/parking-order';
 import { Button, Empty, Skeleton } from 'antd';
+import { useState } from 'react';
 import { Money } from '../../../fields/money.tsx';
 import { PlateTag } from '../../../fields/plate-tag.tsx';
 import { formatFen, formatInstant, formatMinutes } from '../../../kit/format.ts';
@@ -7,6 +8,7 @@ import { shownInPlace, useEndpoint } from '../../../kit/use-endpoint.ts';
 import { FeeTimeline } from '../../parking-fee/index.ts';
 import styles from './booth.module.css';
 import { DeedForm } from './booth-keys.tsx';
+import { CouponLine } from './coupon-line.tsx';
 import { PayForm } from './pay-form.tsx';
 
 interface BillProps {
@@ -32,6 +34,14 @@ const Sums = ({ bill }: { bill: ExitOpinion }) => (
         <Money fen={bill.paidFen} />
       </dd>
     </div>
+    {bill.couponFen > 0 && (
+      <div>
+        <dt>优惠券</dt>
+        <dd>
+          −<Money fen={bill.couponFen} />
+        </dd>
+      </div>
+    )}
     <div className={styles.due}>
       <dt>待付(元)</dt>
       <dd>
@@ -96,7 +106,14 @@ function OtherWays({ bill, given, onDone }: { bill: ExitOpinion; given: object; 
 export function ExitBill({ lane, recordId, orderId, onBack, onDone }: BillProps) {
   const { gateId } = lane;
   const check = useEndpoint(booths.checkExit, { body: { gateId, recordId, orderId } }, { refetchInterval: 20_000, meta: shownInPlace });
-  const bill = check.data;
+  const [couponCodes, setCodes] = useState<string[]>([]);
+  const coded = useEndpoint(
+    booths.checkExit,
+    { body: { gateId, recordId, orderId, couponCodes } },
+    { enabled: couponCodes.length > 0, meta: shownInPlace },
+  );
+  const couponed = couponCodes.length > 0 && coded.data !== undefined && !coded.isError;
+  const bill = couponed ? coded.data : check.data;
   if (check.isError)
     return (
       <div className={styles.desk}>
@@ -122,8 +139,22 @@ export function ExitBill({ lane, recordId, orderId, onBack, onDone }: BillProps)
       </div>
       <Sums bill={bill} />
       <Debts bill={bill} />
-      <PayForm key={`${bill.dueFen} ${bill.arrearsFen}`} bill={bill} given={given} onDone={onDone} onMoved={() => void check.refetch()}>
-        <OtherWays bill={bill} given={{ ...given, expectedFen: bill.dueFen }} onDone={onDone} />
+      {(bill.dueFen > 0 || couponCodes.length > 0) && (
+        <CouponLine
+          codes={couponCodes}
+          shown={couponed ? bill.coupons : []}
+          problem={couponCodes.length > 0 && coded.isError ? coded.error.message : ''}
+          onChange={setCodes}
+        />
+      )}
+      <PayForm
+        key={`${bill.dueFen} ${bill.arrearsFen}`}
+        bill={bill}
+        given={{ ...given, couponCodes: couponed ? couponCodes : [] }}
+        onDone={onDone}
+        onMoved={() => void (couponed ? coded : check).refetch()}
+      >
+        <OtherWays bill={bill} given={{ ...given, expectedFen: bill.dueFen + bill.couponFen }} onDone={onDone} />
       </PayForm>
       <div className={styles.fee}>
         {bill.fee ? (

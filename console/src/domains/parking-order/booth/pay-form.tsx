@@ -12,7 +12,7 @@ import { useAction } from '../../../kit/use-endpoint.ts';
 import styles from './booth.module.css';
 import { DeedButton } from './booth-keys.tsx';
 
-type Given = { gateId: string; recordId: string | null; orderId: string };
+type Given = { gateId: string; recordId: string | null; orderId: string; couponCodes: readonly string[] };
 type Channel = 1 | 13 | 14;
 
 interface PayFormProps {
@@ -52,6 +52,7 @@ export function PayForm({ bill, given, children, onDone, onMoved }: PayFormProps
       (await run({
         body: {
           ...given,
+          couponCodes: [...given.couponCodes],
           expectedFen: means.length > 0 ? dueFen : bill.dueFen,
           requestId,
           reason,

@@ -11,3 +11,18 @@ export const defaultPlateOf = async (tx: Tx, dealerId: string, ownerId: string):
     .executeTakeFirst();
   return row?.plateNo;
 };
+
+/** Whether staff have checked that a plate is an owner's. */
+export const ownerProvedPlate = async (
+  tx: Tx,
+  { dealerId, ownerId, plateNo }: { dealerId: string; ownerId: string; plateNo: string },
+): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('charging_owner_plate')
+    .select('verified')
+    .where('dealer_id', '=', dealerId)
+    .where('owner_id', '=', ownerId)
+    .where('plate_no', '=', plateNo)
+    .executeTakeFirst();
+  return row?.verified === true;
+};

@@ -105,6 +105,7 @@ export async function requestStart(context: WorkContext, gun: Gun, wish: StartWi
     ...{ id, id_tag: kept?.idTag ?? oneTimeTag(id, await nextTransactionNo(tx)), reservation_id: kept?.reservationId ?? null },
     ...{ request_no: wish.requestNo, start_source: wish.source },
     ...{ charge_mode: wish.chargeMode, target_value: needsTarget ? wish.targetValue : null, plate_no: wish.plateNo },
+    plate_claimed: wish.plateNo !== null && wish.plateClaimed === true,
     ...{ payer_type: payerTypeOf(payer), payer_id: payer.id, owner_id: ownerOf(payer), terms: json(terms) },
     ...{ operator_id: wish.by?.id ?? null, operator_name: wish.by?.name ?? '', reason: wish.reason },
     card_id: wish.cardId ?? null,

@@ -24,6 +24,9 @@ const columns = [
   ...([
     'payable_fen as payableFen',
     'coupon_fen as couponFen',
+    'bought_coupon_fen as boughtCouponFen',
+    'returned_coupon_fen as returnedCouponFen',
+    'plate_claimed as plateClaimed',
     'balance_discount_fen as balanceDiscountFen',
     'free_wh as freeWh',
     'last_sample_at as lastSampleAt',

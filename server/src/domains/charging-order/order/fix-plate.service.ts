@@ -15,7 +15,7 @@ export async function fixOrderPlate(
   const order = await lockOrder(tx, dealerId, orderId);
   if (!order || order.plateNo === plateNo) return false;
   if (order.endAt !== null && now.getTime() - Date.parse(order.endAt) > weekMs) return false;
-  await saveOrder(tx, order, { plate_no: plateNo });
+  await saveOrder(tx, order, { plate_no: plateNo, plate_claimed: false });
   await app.events.emit(tx, 'ChargingPlateBound', dealerId, { orderId });
   await addEvent(context, {
     ...{ dealerId, orderId, type: chargingEventType.PLATE_BOUND, source: chargingEventSource.STAFF, operatorName },

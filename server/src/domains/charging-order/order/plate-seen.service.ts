@@ -27,7 +27,7 @@ export async function plateSeen(
   if (had !== null && !before.includes(had)) return 'other';
   if (had !== null && isOwed(orderStatus)) return 'settled';
   if (endAt !== null && now.getTime() - Date.parse(endAt) > weekMs) return 'late';
-  await saveOrder(tx, order, { plate_no: plateNo });
+  await saveOrder(tx, order, { plate_no: plateNo, plate_claimed: false });
   await app.events.emit(tx, 'ChargingPlateBound', dealerId, { orderId });
   await addEvent(context, {
     ...{ dealerId, orderId, type: chargingEventType.PLATE_BOUND, source: chargingEventSource.DEVICE },

@@ -45,11 +45,12 @@ async function versionsOf({ tx }: WorkContext, order: OrderRow): Promise<TariffV
   return kept ? [kept] : [];
 }
 
-/** What an order's payer agreed when it began, with the free energy it has taken. */
-export const keptDiscounts = ({ terms: { agreement, freeListIds = [] }, freeWh, payerType }: OrderRow): DiscountTerms => ({
+/** What an order's payer agreed when it began, with the free energy it has taken and the coupon it was settled with. */
+export const keptDiscounts = ({ terms: { agreement, freeListIds = [], coupon }, freeWh, payerType }: OrderRow): DiscountTerms => ({
   ...(agreement && { agreement }),
   ...(freeListIds.length > 0 && { freeQuotas: [freeWh] }),
   ...(payerType === chargingPayerType.FREE && { payerFree: true }),
+  ...(coupon && { coupons: [coupon] }),
 });
 
 /**

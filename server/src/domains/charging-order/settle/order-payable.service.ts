@@ -1,11 +1,12 @@
 import { billBiz, payChannel } from '@bochong/contract/bill';
 import { walletBiz } from '@bochong/contract/charging-customer';
-import { chargingEventType, chargingSessionPage } from '@bochong/contract/charging-order';
+import { chargingEventType, chargingPayStatus, chargingSessionPage } from '@bochong/contract/charging-order';
 import { colorOfPlate } from '@bochong/contract/kernel/plate';
 import type { WorkContext } from '../../../kernel/app-context.ts';
 import { yuan } from '../../../kernel/money.ts';
 import type { BillRow, Credit, Debit, Payable, Subject } from '../../bill/index.ts';
 import { giveBack, lowerArrears } from '../../charging-customer/index.ts';
+import { returnCoupons } from '../../coupon/index.ts';
 import { findOrder, lockOrder, type OrderRow, saveOrder } from '../order/charging-order.repo.ts';
 import { lotsOf } from '../order/gun.repo.ts';
 import { addEvent } from '../order/order-event.repo.ts';
@@ -52,7 +53,10 @@ async function credit(work: WorkContext, bill: BillRow, credits: readonly Credit
   }
 }
 
-/** What went back counts as what was too much, as far as there is any. */
+/**
+ * What went back counts as what was too much, as far as there is any. When nothing is charged in the end because all of it was given back, its
+ * coupon comes back where the unit wants it: what it had taken off is given back with it.
+ */
 async function debit(work: WorkContext, { dealerId, id, order: known }: OrderSubject, back: Debit): Promise<void> {
   const { tx } = work;
   const order = (await findOrder(tx, dealerId, id)) ?? known;
@@ -62,9 +66,12 @@ async function debit(work: WorkContext, { dealerId, id, order: known }: OrderSub
     refundedFen: order.refundedFen + back.refundFen,
     adjustRefundedFen: order.adjustRefundedFen + adjusted,
   };
+  const standing = standingOf(money, order.flags);
+  const returns = standing.pay_status === chargingPayStatus.REFUNDED && order.couponFen > order.returnedCouponFen;
+  const returned = returns ? await returnCoupons(work, { dealerId, orderId: id }) : 0;
   await saveOrder(tx, order, {
-    ...{ refunded_fen: money.refundedFen, adjust_refunded_fen: money.adjustRefundedFen },
-    ...standingOf(money, order.flags),
+    ...{ refunded_fen: money.refundedFen, adjust_refunded_fen: money.adjustRefundedFen, ...standing },
+    ...(returned > 0 && { bought_coupon_fen: 0, returned_coupon_fen: order.couponFen }),
   });
   await addEvent(work, {
     ...{ dealerId, orderId: id, type: chargingEventType.REFUNDED, operatorName: back.operatorName },

@@ -14,6 +14,7 @@ import { insertBill, insertLines } from '../pricing/order-line.repo.ts';
 import { flagsAfter, priceOf, verdictOf } from '../pricing/price-order.rule.ts';
 import { amountsOf, factsOf, type Priced, priceOrder } from '../pricing/price-order.service.ts';
 import { forgetSamples } from '../sample/sample-memory.ts';
+import { withCoupon } from './charge-coupon.service.ts';
 import { tellDebt } from './order-debt.service.ts';
 import { releaseMoney, takeMoney } from './order-money.service.ts';
 import { isPayerKnown, standingOf } from './pay-status.rule.ts';
@@ -61,23 +62,28 @@ export async function keepQuota(context: WorkContext, order: OrderRow, { quotaLi
  * An order gets its price, its lines and its bill, and is paid as far as its payer's wallet goes, in one transaction. `from`: what it was
  * before, with the change that comes with it.
  */
-export async function bookPrice(context: WorkContext, order: OrderRow, priced: Priced, change: OrderChange): Promise<OrderRow> {
+export async function bookPrice(context: WorkContext, order: OrderRow, plain: Priced, change: OrderChange): Promise<OrderRow> {
   const { app, tx, now } = context;
+  const { priced, use } = await withCoupon(context, order, plain);
   const { result } = priced;
-  const flags = flagsAfter(order.flags, result.flags, overshoots(order, priced));
+  const flags = flagsAfter(order.flags, result.flags, overshoots(order, plain));
   const payableFen = result.payableFen;
   const money = { ...order, payableFen };
   const settled = await saveOrder(tx, order, {
     ...amountsOf(priced, order),
     ...{ edition: 1, start_at: iso(result.startAt), end_at: iso(result.endAt), clock_offset_ms: result.clockOffsetMs },
     ...{ order_status: chargingOrderStatus.SETTLED, settled_at: now.toISOString(), ...standingOf(money, flags), ...change },
+    ...(await use()),
   });
   await insertLines(tx, settled, 1, result.lines);
   await insertBill(context, settled, result);
   await keepQuota(context, settled, priced);
   await addEvent(context, {
     ...{ dealerId: order.dealerId, orderId: order.id, type: chargingEventType.SETTLED },
-    body: { text: `电量${(result.energyWh / 1000).toFixed(3)}度，应付${yuan(payableFen)}元`, amountFen: payableFen },
+    body: {
+      text: `电量${(result.energyWh / 1000).toFixed(3)}度，${result.couponFen > 0 ? `优惠券抵扣${yuan(result.couponFen)}元，` : ''}应付${yuan(payableFen)}元`,
+      amountFen: payableFen,
+    },
   });
   const paid = await takeMoney(context, settled, payableFen);
   if (paid.arrearsFen > 0) await tellDebt(context, paid, { opens: true });

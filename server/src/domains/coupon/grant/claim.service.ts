@@ -1,6 +1,7 @@
 import {
   couponErrors,
   couponFigure,
+  couponScope,
   couponTemplateStatus,
   couponTerms,
   couponValidity,
@@ -43,17 +44,33 @@ const minuteOf = (at: string) => toIso(Date.parse(at)).slice(0, 16).replace('T',
 export async function shownForClaim({ tx }: Pick<Context, 'tx'>, template: StoredTemplate): Promise<Data<typeof driverCoupons.look>> {
   const { dealerId, id, usableDays, usableSlots } = template;
   const shown = found(await shownTemplate(tx, id, { dealerIds: [dealerId], parkIds: null }));
-  const { name, description, perUserLimit, parkNames, dealerName, startTime, endTime, validDays, stackable, perPlateDayLimit } = shown;
+  const {
+    name,
+    description,
+    perUserLimit,
+    parkNames,
+    stationNames,
+    dealerName,
+    startTime,
+    endTime,
+    validDays,
+    stackable,
+    perPlateDayLimit,
+  } = shown;
   const fixed = template.validType === couponValidity.FIXED;
   return {
     ...{ name, description, perUserLimit, dealerName, figure: couponFigure(template), terms: couponTerms(template) },
     validity: fixed ? `${minuteOf(startTime ?? '')} 至 ${minuteOf(endTime ?? '')} 有效` : `领取后${validDays}天内有效`,
     conditions: [
-      `适用车场：${parkNames || '全部车场'}`,
+      template.bizScope === couponScope.PARKING ? `适用车场：${parkNames || '全部车场'}` : `适用电站：${stationNames || '全部电站'}`,
       usableDays.length > 0 ? `限${usableDays.map((one) => dayType.label(one)).join('、')}使用` : '',
       usableSlots.length > 0 ? `限${usableSlots.map(({ start, end }) => `${start}–${end}`).join('、')}使用` : '',
       perPlateDayLimit === null ? '' : `每车每日限用${perPlateDayLimit}张`,
-      stackable === 1 ? '可与其他可叠加的券同时使用' : '不与其他券同时使用',
+      template.bizScope !== couponScope.PARKING
+        ? '充电结算时自动使用，每次一张'
+        : stackable === 1
+          ? '可与其他可叠加的券同时使用'
+          : '不与其他券同时使用',
     ].filter((line) => line !== ''),
     left: shown.status === couponTemplateStatus.GRANTING && shown.remainQty > 0,
   };

@@ -37,6 +37,8 @@ const rows = (tx: Tx, filters: TemplateFilters, scope: TemplateScope) =>
       't.claimable',
       't.claim_token as claimToken',
       't.payer',
+      't.biz_scope as bizScope',
+      't.station_ids as stationIds',
       't.sale_reserved_qty as saleReservedQty',
       't.description',
       't.status',
@@ -49,6 +51,8 @@ const rows = (tx: Tx, filters: TemplateFilters, scope: TemplateScope) =>
       sql<number>`t.total_qty - t.granted_qty - t.sale_reserved_qty`.as('remainQty'),
       sql<string>`coalesce((select string_agg(k.park_name, '、' order by k.park_name) from park k
         where k.dealer_id = t.dealer_id and k.id = any (t.park_ids)), '')`.as('parkNames'),
+      sql<string>`coalesce((select string_agg(s.station_name, '、' order by s.station_name) from charging_station s
+        where s.dealer_id = t.dealer_id and s.id = any (t.station_ids)), '')`.as('stationNames'),
     ])
     .orderBy('t.created_at', 'desc')
     .orderBy('t.id', 'desc')

@@ -13,7 +13,7 @@ export type Adjustment = z.output<typeof couponAdjustment>;
 
 /** A coupon as it is stored, without what is counted of it. */
 export interface StoredTemplate
-  extends Omit<CouponTemplateFields, 'couponType' | 'validType' | 'stackable' | 'claimable' | 'usableDays' | 'payer'> {
+  extends Omit<CouponTemplateFields, 'couponType' | 'validType' | 'stackable' | 'claimable' | 'usableDays' | 'payer' | 'bizScope'> {
   dealerId: string;
   id: string;
   couponNo: string;
@@ -26,6 +26,7 @@ export interface StoredTemplate
   grantedQty: number;
   saleReservedQty: number;
   payer: number;
+  bizScope: number;
   publishedAt: string | null;
   status: number;
   rev: number;
@@ -51,6 +52,8 @@ const columns = [
     't.granted_qty as grantedQty',
     't.sale_reserved_qty as saleReservedQty',
     't.payer',
+    't.biz_scope as bizScope',
+    't.station_ids as stationIds',
     't.rev',
   ] as const),
 ] as const;
@@ -105,6 +108,15 @@ export const templateOfNumber = (
     .where(withinOwn(parkIds))
     .executeTakeFirst();
 
+/** Whether stations are the unit's. */
+export async function ownsStations(tx: Tx, dealerId: string, stationIds: readonly string[]): Promise<boolean> {
+  const wanted = [...new Set(stationIds)];
+  if (wanted.length === 0) return true;
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from charging_station
+    where dealer_id = ${dealerId} and is_delete = 0 and id = any (${wanted}::uuid[])`.execute(tx);
+  return rows[0]?.n === wanted.length;
+}
+
 const written = (fields: CouponTemplateFields) => ({
   ...{ name: fields.name, coupon_type: fields.couponType, minutes: fields.minutes, pay_bp: fields.payBp, amount_fen: fields.amountFen },
   ...{ threshold_fen: fields.thresholdFen, max_discount_fen: fields.maxDiscountFen, free_slots: json(fields.freeSlots) as never },
@@ -112,6 +124,7 @@ const written = (fields: CouponTemplateFields) => ({
   ...{ valid_days: fields.validDays, usable_days: [...new Set(fields.usableDays)], usable_slots: json(fields.usableSlots) as never },
   ...{ total_qty: fields.totalQty, per_user_limit: fields.perUserLimit, per_plate_day_limit: fields.perPlateDayLimit },
   ...{ stackable: fields.stackable, claimable: fields.claimable, payer: fields.payer, description: fields.description },
+  ...{ biz_scope: fields.bizScope, station_ids: [...new Set(fields.stationIds)] },
 });
 
 export async function insertTemplate(

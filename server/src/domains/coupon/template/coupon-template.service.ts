@@ -20,12 +20,18 @@ async function assertLots({ tx, user }: Context, parkIds: readonly string[]): Pr
 export async function createTemplate(fields: CouponTemplateFields, context: Context) {
   const { tx, user, now, audit } = context;
   await assertLots(context, fields.parkIds);
+  await assertStations(context, fields.stationIds);
   const id = newId(now);
   const couponNo = await businessNumber(tx, 'YH', now);
   const claimToken = randomBytes(16).toString('base64url');
   await repo.insertTemplate(tx, { dealerId: user.dealerId, id, couponNo, claimToken, createdBy: user.userName }, fields, now);
   audit({ targetType: 'coupon', targetId: id, detail: { after: { couponNo, ...fields } } });
   return { templateId: id };
+}
+
+/** Stations of the unit. */
+async function assertStations({ tx, user }: Context, stationIds: readonly string[]): Promise<void> {
+  if (!(await repo.ownsStations(tx, user.dealerId, stationIds))) failField('stationIds', '电站不存在');
 }
 
 /** What the log keeps of a coupon. */
@@ -43,6 +49,7 @@ async function lockFor(deed: CouponDeed, id: string, rev: number, { tx, user }: 
 export async function updateTemplate(id: string, { rev, ...fields }: CouponTemplateFields & { rev: number }, context: Context) {
   const before = await lockFor('edit', id, rev, context);
   await assertLots(context, fields.parkIds);
+  await assertStations(context, fields.stationIds);
   await repo.saveTemplate(context.tx, before, rev, fields);
   context.audit({ targetType: 'coupon', targetId: id, detail: { before: told(before), after: fields } });
   return null;

@@ -66,3 +66,16 @@ export const claimedBy = (tx: Tx, dealerId: string, requestId: string): Promise<
     .where('dealer_id', '=', dealerId)
     .where('claim_request', '=', requestId)
     .executeTakeFirst();
+
+/** Coupons of a dealer by their codes. */
+export const couponsOfCodes = (
+  tx: Tx,
+  dealerId: string,
+  codes: readonly string[],
+): Promise<{ couponId: string; code: string; plateNo: string }[]> =>
+  tx
+    .selectFrom('coupon')
+    .select(['id as couponId', 'code', 'plate_no as plateNo'])
+    .where('dealer_id', '=', dealerId)
+    .where(sql<boolean>`code = any (${[...codes]}::text[])`)
+    .execute();

@@ -40,7 +40,7 @@ const lockMinutes = 10;
 const { UNUSED, LOCKED } = couponStatus;
 
 /** Free, locked for the same order, or with a lock that has run out. */
-const isFree = ({ status, lockedFor, lockedUntil }: LockedCoupon, orderId: string, now: Date): boolean =>
+export const isFree = ({ status, lockedFor, lockedUntil }: LockedCoupon, orderId: string, now: Date): boolean =>
   status === UNUSED || (status === LOCKED && (lockedFor === orderId || Date.parse(lockedUntil ?? '') <= now.getTime()));
 
 async function lockedCoupons({ tx }: Pick<Work, 'tx'>, dealerId: string, applied: readonly Applied[]): Promise<Map<string, LockedCoupon>> {

@@ -3,8 +3,8 @@ import type { WorkContext } from '../../../kernel/app-context.ts';
 import { fail } from '../../../kernel/http/errors.ts';
 import { startOfDay } from '../../../kernel/time.ts';
 import { couponSettingOf } from '../template/coupon-setting.repo.ts';
-import { type UsableCoupon, usableCoupons } from './coupon.repo.ts';
 import { type Applicable, type Applied, applyInOrder, bestChoice, mayStack, type Priced, totalOf } from './coupon-apply.rule.ts';
+import { type UsableCoupon, usableCoupons } from './usable-coupon.repo.ts';
 import { usableAt } from './usable-time.rule.ts';
 import { usesOf } from './use.repo.ts';
 

@@ -154,7 +154,11 @@ const rows = (tx: Tx, filters: UseFilters, scope: TemplateScope) =>
         'merchantName',
       ),
     )
-    .select(sql<string>`coalesce((select k.park_name from park k where k.dealer_id = u.dealer_id and k.id = u.park_id), '')`.as('parkName'))
+    .select(
+      sql<string>`coalesce((select k.place_name from money_place k where k.dealer_id = u.dealer_id and k.id = u.park_id), '')`.as(
+        'parkName',
+      ),
+    )
     .orderBy('u.id', 'desc')
     .$castTo<CouponUse>();
 

@@ -25,6 +25,7 @@ import { findStay, lockVehicle, type StayRow } from '../stay/stay.repo.ts';
 import { quoteStay } from '../stay-payment/stay-payable.service.ts';
 import { findLot } from './booth-board.repo.ts';
 import { vehiclesIn } from './booth-candidate.repo.ts';
+import { couponsShown } from './booth-coupon.service.ts';
 import { waysOut } from './booth-opinion.rule.ts';
 import { assertLeads, gateAt, onceAt } from './booth-place.service.ts';
 import { letGo, recordOf } from './booth-record.service.ts';
@@ -53,17 +54,18 @@ export async function stayAt({ tx }: Context, gate: GateFacts, orderId: string):
   return stay?.parkId === gate.parkId && isOpen(stay) ? stay : fail(boothErrors.gone);
 }
 
-/** What a vehicle is asked for at an exit, and the ways it may leave by. What goes on a company's account is not asked for. */
-export async function waysOf(context: Context, gate: GateFacts, stay: StayRow) {
+/** What a vehicle is asked for at an exit, and the ways it may leave by. What goes on a company's account is not asked for, nor what coupons take off that were shown. */
+export async function waysOf(context: Context, gate: GateFacts, stay: StayRow, couponCodes: readonly string[] = []) {
   const quote = await quoteStay(context, stay, context.now);
-  const dueFen = stay.carType === carType.COMPANY ? 0 : quote.dueFen;
+  const shown = await couponsShown(context, stay, quote, couponCodes);
+  const dueFen = stay.carType === carType.COMPANY ? 0 : quote.dueFen - shown.couponFen;
   const { arrearsExitPolicy, exitUnpaidPolicy, freeReleaseLimitFen: freeLimitFen } = gate.rule;
   const debts = arrearsExitPolicy === 1 ? [] : await countedAtExit(context, gate, stay.plateNo);
   const arrearsFen = debts.reduce((sum, debt) => sum + debt.owedFen, 0);
   const unsure = stay.exceptionTypes.includes(exceptionType.UNSURE_TIME) && stay.paidFen === 0;
   const joint = arrearsExitPolicy === 3 && arrearsFen > 0;
   const ways = waysOut({ dueFen, arrearsFen, joint, exitUnpaidPolicy, freeLimitFen, unsure });
-  return { dueFen, payableFen: quote.payableFen, arrearsFen, debts, joint, ways };
+  return { dueFen, payableFen: quote.payableFen, arrearsFen, debts, joint, ways, shown };
 }
 
 /** How a vehicle's fee came about: as it was quoted at the barrier, else up to now. */
@@ -73,7 +75,10 @@ async function feeOf({ tx, now }: Context, stay: StayRow): Promise<FeeCalculatio
 }
 
 /** What a vehicle owes now, before anything is done. */
-export async function checkExit({ gateId, orderId, recordId }: BodyOf<typeof booths.checkExit>, context: Context): Promise<ExitOpinion> {
+export async function checkExit(
+  { gateId, orderId, recordId, couponCodes }: BodyOf<typeof booths.checkExit>,
+  context: Context,
+): Promise<ExitOpinion> {
   const gate = await gateAt(context, gateId);
   assertLeads(gate, 2);
   const known = await stayAt(context, gate, orderId);
@@ -81,13 +86,14 @@ export async function checkExit({ gateId, orderId, recordId }: BodyOf<typeof boo
   const stay = recordId && known.exitRecordId === recordId ? known : { ...known, exitTime: null };
   const { id, orderNo, plateNo, plateColor, enterTime, paidFen } = stay;
   const [entered] = await vehiclesIn(context.tx, gate, { plates: [plateNo] });
+  const { shown, ...ways } = await waysOf(context, gate, stay, couponCodes);
   return {
     ...{ orderId: id, orderNo, plateNo, plateColor, enterTime, paidFen, carType: stay.carType },
     enterGateName: entered?.enterGateName ?? null,
     parkMinutes: minutesSince(enterTime, stay.exitTime === null ? context.now : new Date(stay.exitTime)),
     fee: await feeOf(context, stay),
     cashAllowed: (await context.app.channels.termsAt(context.tx, gate)).cashAllowed,
-    ...(await waysOf(context, gate, stay)),
+    ...{ ...ways, couponFen: shown.couponFen, coupons: shown.coupons },
   } as ExitOpinion;
 }
 

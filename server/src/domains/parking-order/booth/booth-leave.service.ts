@@ -12,6 +12,7 @@ import type { StayDebt } from '../passage/plate-debt.repo.ts';
 import { isOpen } from '../stay/order-state.rule.ts';
 import { findStay, lockVehiclesOf, type StayRow } from '../stay/stay.repo.ts';
 import { reduceStay } from '../stay/stay-relief.service.ts';
+import { type ShownCoupons, useShown } from './booth-coupon.service.ts';
 import { assertOpinion } from './booth-enter.service.ts';
 import { stayAt, waysOf } from './booth-exit.service.ts';
 import type { ExitWays } from './booth-opinion.rule.ts';
@@ -26,10 +27,16 @@ interface Standing extends DeedPlace {
   debts: readonly StayDebt[];
   joint: boolean;
   ways: ExitWays;
+  shown: ShownCoupons;
 }
 
 /** Brings a vehicle to the exit as a camera would: matched, priced up to now, or as it was quoted when the camera saw it. */
-async function standing(context: Context, at: DeedPlace, body: LeavingFor, withDebts = false): Promise<Standing> {
+async function standing(
+  context: Context,
+  at: DeedPlace,
+  body: LeavingFor & { couponCodes?: readonly string[] },
+  withDebts = false,
+): Promise<Standing> {
   const { tx } = context;
   const { gate } = at;
   assertLeads(gate, 2);
@@ -45,7 +52,7 @@ async function standing(context: Context, at: DeedPlace, body: LeavingFor, withD
   if (before.exitTime === null || before.exitRecordId !== record.id) await decideAtExit(context, gate, record);
   const stay = found(await findStay(tx, gate.dealerId, known.id, true));
   if (stay.exitRecordId !== record.id) fail(boothErrors.gone);
-  const { dueFen, arrearsFen, ...rest } = await waysOf(context, gate, stay);
+  const { dueFen, arrearsFen, ...rest } = await waysOf(context, gate, stay, body.couponCodes);
   const askedFen = dueFen + (withDebts ? arrearsFen : 0);
   if (askedFen !== body.expectedFen) fail(boothErrors.amountMoved, { amount: yuan(askedFen) });
   return { ...at, record, stay, dueFen, ...rest };
@@ -84,13 +91,15 @@ function tendersOf({ tenders }: Paying, dueFen: number, collectorId: string): [T
 export const letOut = (body: Paying, context: Context) =>
   onceAt(context, { ...body, deed: boothDeed.PAID }, async (at) => {
     const here = await standing(context, at, body, body.withDebts);
-    const { stay, dueFen, ways, gate, debts, joint } = here;
+    const { dueFen, ways, gate, debts, joint } = here;
     if (body.tenders.length === 0) {
       assertOpinion(ways.go, body.reason);
-      const paid = stay.paidFen > stay.refundFen ? releaseType.PAID : releaseType.LOCAL_BUTTON;
+      const stay = await useShown(context, here.stay, here.shown);
+      const paid = stay.paidFen > stay.refundFen || stay.couponFen > 0 ? releaseType.PAID : releaseType.LOCAL_BUTTON;
       return leave(context, here, { releaseType: paid, words: '一路平安' });
     }
     assertOpinion(joint && !body.withDebts ? ways.go : ways.paid, body.reason);
+    const stay = await useShown(context, here.stay, here.shown);
     const { dealerId, plateNo, plateColor, id: subjectId } = stay;
     const settled = body.withDebts ? debts.map(({ orderId, parkId, owedFen }) => ({ subjectId: orderId, parkId, amountFen: owedFen })) : [];
     const now = dueFen > 0 ? [{ subjectId, parkId: gate.parkId, amountFen: dueFen }] : [];
