@@ -10,7 +10,9 @@ import {
 } from '@bochong/contract/balance';
 import { billBiz, payChannel, payScene } from '@bochong/contract/bill';
 import { chargingWallets, walletApplies } from '@bochong/contract/charging-customer';
+import { couponScope, driverShops } from '@bochong/contract/coupon';
 import { invoices } from '@bochong/contract/e-invoice';
+import { couponPurchases, couponSales } from '@bochong/contract/merchant';
 import { laneCodes, laneCodeType } from '@bochong/contract/parking-lot';
 import { driverPages, driverPays, orderMerges } from '@bochong/contract/parking-order';
 import { parkingRefunds } from '@bochong/contract/refund';
@@ -54,6 +56,13 @@ export async function openMoneyWorld(t: TestApp) {
   await charging.status('Available');
   await openSeller(t, dealerId);
   const { templateId } = await publish(t, chief, { totalQty: 1_000_000, perUserLimit: 100 });
+  const { templateId: chargingId } = await publish(t, chief, {
+    ...{ name: '充电立减2元', amountFen: 200, bizScope: couponScope.CHARGING, totalQty: 1_000_000, claimable: 0 },
+  });
+  const sold = await publish(t, chief, { name: '停车特价券', totalQty: 1_000_000, perUserLimit: 100, claimable: 0 });
+  const soldId = sold.templateId;
+  const sale = { salePriceFen: 300, saleQty: 1_000_000, merchantIds: [], onSale: 1 as const, rev: 1 };
+  await t.call(couponSales.save, { params: { id: soldId }, body: sale }, chief);
   const passRule = await monthRule(t, chief, [parkId]);
   const withdrawals = (await t.call(withdrawSettings.get, {}, chief)).data;
   await t.call(withdrawSettings.update, { body: { ...withdrawals, dailyTimes: 100 } }, chief);
@@ -137,6 +146,37 @@ export async function openMoneyWorld(t: TestApp) {
       await enter(plateNo);
       const [coupon] = await give(t, chief, templateId, [plateNo]);
       await prepaid(coupon ? [coupon.couponId] : [], plateNo);
+    },
+    /** Pieces that a driver buys on the page of the lot; every fourth of these bills is paid too late, or not at all. */
+    async buyCoupon({ part, pick }) {
+      const wish = { token, templateId: soldId, plateNo: nextPlate(), qty: 1 + (pick % 2), unitPriceFen: 300, requestId: newId() };
+      const { data } = await t.call(driverShops.buy, { body: { ...wish, payChannel: payChannel.WECHAT } });
+      if (pick % 4 === 3) {
+        pass(21);
+        for (const job of couponJobs) await runForDealers(t.app, job);
+        if (part % 2 === 0) return;
+      }
+      await payThrough(data);
+      if (pick % 4 !== 0) return;
+      await enter(wish.plateNo);
+      const { data: state } = await t.call(driverShops.purchase, { body: { token, requestId: wish.requestId } });
+      const { rows } = await t.owner.query<{ id: string }>('select id from coupon where code = $1', [state.codes[0] ?? '']);
+      await prepaid(rows[0] ? [rows[0].id] : [], wish.plateNo);
+    },
+    async returnCoupon({ pick }) {
+      const bought = await one(
+        pick,
+        "select id, 0 as fen, rev::text as text from coupon_purchase where dealer_id = $1 and merchant_id is null and status = 1",
+      );
+      if (!bought) return;
+      const body = { reason: '车主退券', rev: Number(bought.text) };
+      await t.call(couponPurchases.refund, { params: { id: bought.id }, body }, clerk);
+      const { rows } = await t.owner.query<{ id: string; rev: number }>(
+        'select id, rev from refund_apply where subject_id = $1 and refund_status = 0',
+        [bought.id],
+      );
+      for (const { id, rev } of rows)
+        await t.call(parkingRefunds.audit, { params: { id }, body: { pass: pick % 3 === 0 ? 0 : 1, opinion: '核对', rev } }, chief);
     },
     async owe({ pick }) {
       const plateNo = `浙N0000${pick % 6}`;
@@ -248,10 +288,15 @@ export async function openMoneyWorld(t: TestApp) {
       if (code === '200')
         await t.call(walletApplies.audit, { params: { id: data.applyId }, body: { pass: true, opinion: '', rev: 0 } }, chief);
     },
-    /** A charge that the driver's account pays. */
-    async charge({ part }) {
+    /** A charge that the driver's account pays, every third with a coupon. */
+    async charge({ part, pick }) {
       const at = t.clock.at.getTime();
       const began = await charging.start({ at, meterStartWh: meter });
+      if (pick % 3 === 0) {
+        const plateNo = nextPlate();
+        await give(t, chief, chargingId, [plateNo]);
+        await t.owner.query('update charging_order set plate_no = $2 where transaction_no = $1', [began.transactionId, plateNo]);
+      }
       const wh = 500 + part;
       await charging.stop(began.transactionId, at + 20 * 60_000, meter + wh);
       meter += wh;
@@ -358,6 +403,8 @@ export async function openMoneyWorld(t: TestApp) {
         (select count(*) from park_order_appeal where payable_after_fen < payable_before_fen)::int as appealed,
         (select count(*) from arrears_record where write_off_fen > 0)::int as written, (select count(*) from invoice where origin_id is null)::int as invoiced,
         (select count(*) from invoice where origin_id is not null)::int as red, (select count(*) from coupon_use)::int as coupons,
+        (select count(*) from coupon_purchase where status = 1)::int as bought, (select count(*) from coupon_purchase where refund_fen > 0)::int as given_back,
+        (select count(*) from charging_order where coupon_fen > 0)::int as couponed,
         (select count(*) from pass_card)::int as passes, (select count(*) from charging_order where paid_fen > 0)::int as charges,
         (select count(*) from balance_withdraw where status = 3)::int as withdrawn, (select count(*) from balance_adjust where status = 1)::int as adjusted`);
       return rows[0];
@@ -370,8 +417,8 @@ export async function openMoneyWorld(t: TestApp) {
           coalesce((select sum(paid_fen) - sum(refunded_fen) from bill where pay_state = 2 and pay_channel in (2, 7)), 0)::int as till,
           coalesce((select sum(l.debit_fen - l.credit_fen) from ledger_line l where l.account_code = 1121 and l.category = 1), 0)::int as ledger,
           coalesce((select sum(paid_fen) - sum(refund_fen) from park_order), 0)::int
-            + coalesce((select sum(paid_fen) - sum(refunded_fen) from bill where pay_state = 2 and pay_channel in (2, 7) and biz_type = $1), 0)::int as orders`,
-        [billBiz.RECHARGE],
+            + coalesce((select sum(paid_fen) - sum(refunded_fen) from bill where pay_state = 2 and pay_channel in (2, 7) and biz_type = any ($1::int[])), 0)::int as orders`,
+        [[billBiz.RECHARGE, billBiz.COUPON]],
       );
       return { channel, given: shares.sum(), ...rows[0] };
     },
@@ -385,6 +432,8 @@ export const deedKinds = [
     'autoPay',
     'share',
     'coupon',
+    'buyCoupon',
+    'returnCoupon',
     'owe',
     'owe',
     'payDebts',

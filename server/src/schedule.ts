@@ -33,7 +33,7 @@ import { operationLogJobs } from './domains/operation-log/index.ts';
 import { parkingOrderJobs } from './domains/parking-order/index.ts';
 import { payAccountJobs } from './domains/pay-account/index.ts';
 import { backgroundJobJobs } from './domains/platform-config/index.ts';
-import { monthJobs, reconciliationJobs } from './domains/reconciliation/index.ts';
+import { fundJobs, monthJobs, reconciliationJobs } from './domains/reconciliation/index.ts';
 import { retentionJobs } from './domains/retention/index.ts';
 import { passCardJobs } from './domains/special-vehicle/index.ts';
 import { splitJobs } from './domains/split/index.ts';
@@ -81,6 +81,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   ...ledgerJobs,
   ...statementJobs,
   ...reconciliationJobs,
+  ...fundJobs,
   ...monthJobs,
   ...arrearsJobs,
   ...chargingConnectJobs,

@@ -12,6 +12,7 @@ import { learnPayer } from './payer.ts';
 import { plateKeyboard } from './plate-keyboard.ts';
 import { plateView } from './plate-view.ts';
 import { showReceipt } from './receipt-view.ts';
+import { offerShop, resumeShop } from './shop-view.ts';
 import { appendDebts, type Place, placeHead, type StayLeads, showStay, tariff } from './stay-view.ts';
 import { showWaiting } from './waiting-view.ts';
 
@@ -186,6 +187,7 @@ async function resumed(place: Place): Promise<boolean> {
   const bill = pendingBill();
   if (bill?.parkId !== place.parkId || place.codeType === entryCode) return false;
   const state = await stateOf(bill.outTradeNo).catch(() => null);
+  if (bill.shop) return resumeShop({ token, place, leave: () => void start() }, bill, state);
   const leads = leadsOf(place, place.codeType === exitCode ? undefined : bill.plateNo);
   if (state && isPaid(state)) await leads.outcome('paid', bill);
   else if (!state || state.payState < 2) await leads.outcome('opened', bill);
@@ -198,6 +200,7 @@ async function start(): Promise<void> {
     const place = await call(driverPages.place, { params: { token } });
     document.title = `${place.parkName} · 停车缴费`;
     void showLinks(token).catch(() => undefined);
+    if (place.codeType !== entryCode) void offerShop({ token, place, leave: () => void start() }).catch(() => undefined);
     const payerOf = (code: string) => call(driverPages.payer, { body: { token, code } });
     if (place.codeType !== entryCode && (await learnPayer(place.wechatLogin, payerOf))) return;
     if (await resumed(place)) return;

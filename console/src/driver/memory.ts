@@ -4,8 +4,9 @@ export interface Pending {
   /** Lot whose code was scanned for it. */
   parkId: string;
   plateNo: string;
-  /** What it is for: a stay, or everything the plate owes. */
+  /** What it is for: a stay, everything the plate owes, or (`shop`) the request of a purchase of coupons. */
   subject: string;
+  shop?: boolean | undefined;
   amountFen: number;
   /** Where it is paid, once that is known; empty where the channel's app is called instead. */
   payUrl: string;

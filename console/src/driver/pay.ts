@@ -56,6 +56,7 @@ export type Outcome = 'paid' | 'opened' | 'waiting';
 export interface Wanted {
   parkId: string;
   subject: string;
+  shop?: boolean;
   plateNo: string;
   amountFen: number;
   create(): Promise<{ outTradeNo: string; amountFen: number; payUrl: string; expireAt: string }>;
@@ -65,7 +66,7 @@ export interface Wanted {
  * Makes a bill, or takes up the one this phone was shown for the same sum: it is asked about first, so that what was paid while the network was
  * away is not paid again. Remembered before the channel is opened.
  */
-export async function payFor({ parkId, subject, plateNo, amountFen, create }: Wanted): Promise<{ outcome: Outcome; bill: Pending }> {
+export async function payFor({ parkId, subject, shop, plateNo, amountFen, create }: Wanted): Promise<{ outcome: Outcome; bill: Pending }> {
   const known = pendingBill();
   const same = known?.subject === subject ? known : null;
   const before = same && (await stateOf(same.outTradeNo));
@@ -77,7 +78,7 @@ export async function payFor({ parkId, subject, plateNo, amountFen, create }: Wa
   }
   const made = await create();
   const { outTradeNo, payUrl: openAt, expireAt } = made;
-  const bill: Pending = { outTradeNo, parkId, plateNo, subject, amountFen: made.amountFen, payUrl: openAt, expireAt };
+  const bill: Pending = { outTradeNo, parkId, plateNo, subject, shop, amountFen: made.amountFen, payUrl: openAt, expireAt };
   rememberBill(bill);
   const opening = await openingOf(made);
   if (!opening) return { outcome: 'waiting', bill };

@@ -33,6 +33,38 @@ export interface Books {
   refundedFen(): number;
 }
 
+/** A movement of the merchant's own account: into it +, out of it −. */
+export interface Movement {
+  at: Date;
+  kind: 'trade' | 'fee' | 'refund';
+  fen: number;
+  trade: Trade;
+  /** Number of the refund it is of; empty for a payment. */
+  outRefundNo: string;
+  balanceFen: number;
+}
+
+/** What moved on an account on a day, in its order, with what lay on it after each; the account began empty. */
+export function movementsOf(trades: readonly Trade[], day: string, dayOf: (at: Date) => string, feeOf: (fen: number) => number): Movement[] {
+  const moves = trades.flatMap((trade) => {
+    const { paidAt, amountFen, refunds } = trade;
+    const of = { trade, outRefundNo: '', balanceFen: 0 };
+    const paid = paidAt
+      ? [
+          { ...of, at: paidAt, kind: 'trade' as const, fen: amountFen },
+          { ...of, at: paidAt, kind: 'fee' as const, fen: -feeOf(amountFen) },
+        ]
+      : [];
+    return [...paid, ...refunds.map(({ at, fen, outRefundNo }) => ({ ...of, at, kind: 'refund' as const, fen: -fen, outRefundNo }))];
+  });
+  let balanceFen = 0;
+  const booked = moves.toSorted((a, b) => a.at.getTime() - b.at.getTime()).map((move) => {
+    balanceFen += move.fen;
+    return { ...move, balanceFen };
+  });
+  return booked.filter(({ at, fen }) => dayOf(at) === day && fen !== 0);
+}
+
 export function createBooks(prefix: string, now: () => Date): Books {
   const trades = new Map<string, Trade>();
   let numbers = 0;

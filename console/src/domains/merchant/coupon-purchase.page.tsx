@@ -6,14 +6,15 @@ import { ListPage } from '../../kit/list-page.tsx';
 import { BuyForMerchant } from './buy-form.tsx';
 import { MerchantSelect } from './merchant-select.tsx';
 
-/** What merchants bought, and what became of it. */
+/** What merchants and drivers bought, and what became of it. */
 export default function CouponPurchasePage() {
   return (
     <ListPage
       list={couponPurchases.list}
       rowKey="purchaseId"
       columns={[
-        { name: 'merchantName', width: 170 },
+        { name: 'merchantName', width: 150 },
+        'plateNo',
         { name: 'name', width: 170 },
         ...(['qty', 'amountFen', 'leftQty', 'openQty', 'usedQty', 'expiredQty', 'returnedQty', 'refundFen', 'status', 'boughtAt'] as const),
         ...(['unitPriceFen', 'settleMode', 'operatorName', 'purchaseNo', 'dealerName'] as const),
@@ -40,12 +41,12 @@ export default function CouponPurchasePage() {
           >
             <p>
               未发{leftQty}张、已发未用{openQty}张将作废，共退 ¥{formatFen((leftQty + openQty) * unitPriceFen)}
-              ；预付退回余额，后付不再计入应付。
+              ；预付退回余额，后付不再计入应付，车主购买的原路退回。
             </p>
           </ActionForm>
         )
       }
-      empty="商户购券后，记录出现在这里"
+      empty="商户或车主购券后，记录出现在这里"
     />
   );
 }

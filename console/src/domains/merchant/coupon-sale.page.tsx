@@ -1,10 +1,10 @@
-import { couponTemplateStatus } from '@bochong/contract/coupon';
+import { couponPayer, couponTemplateStatus } from '@bochong/contract/coupon';
 import { couponSales } from '@bochong/contract/merchant';
 import { ActionForm } from '../../kit/action-form.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import { MerchantsSelect } from './merchant-select.tsx';
 
-/** Coupons that merchants bear: at what price and in what quantity they are sold. */
+/** Coupons that are sold: to merchants where they bear them, to drivers on their page where the unit does. */
 export default function CouponSalePage() {
   return (
     <ListPage
@@ -14,6 +14,7 @@ export default function CouponSalePage() {
         { name: 'name', width: 180 },
         ...([
           'figure',
+          'payer',
           'onSale',
           'salePriceFen',
           'saleLeftQty',
@@ -26,7 +27,7 @@ export default function CouponSalePage() {
         ...(['totalQty', 'grantedQty', 'usedQty', 'couponNo', 'createdAt', 'dealerName'] as const),
       ]}
       filters={['keyword', 'onSale']}
-      rowActions={({ templateId, name, status, soldQty, totalQty, salePriceFen, saleQty, merchantIds, onSale, rev }) =>
+      rowActions={({ templateId, name, payer, status, soldQty, totalQty, salePriceFen, saleQty, merchantIds, onSale, rev }) =>
         status === couponTemplateStatus.GRANTING && (
           <ActionForm
             to={couponSales.save}
@@ -37,14 +38,16 @@ export default function CouponSalePage() {
               'onSale',
               'salePriceFen',
               { name: 'saleQty', extra: `已售${soldQty}张，发行${totalQty}张` },
-              { name: 'merchantIds', children: <MerchantsSelect placeholder="全部商户" /> },
+              ...(payer === couponPayer.MERCHANT
+                ? [{ name: 'merchantIds' as const, children: <MerchantsSelect placeholder="全部商户" /> }]
+                : []),
             ]}
             initial={{ onSale, salePriceFen, saleQty, merchantIds }}
             done="已保存"
           />
         )
       }
-      empty="新增优惠券时把费用承担设为商户，发布后在这里上架"
+      empty="优惠券发布后在这里上架：商户承担的卖给商户，平台承担的卖给车主"
     />
   );
 }

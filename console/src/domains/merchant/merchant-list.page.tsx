@@ -1,6 +1,7 @@
 import { merchants } from '@bochong/contract/merchant';
 import { ExportButton } from '../../kit/export-button.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
+import { SheetImport } from '../../kit/sheet-import.tsx';
 import { MerchantActions, MerchantMoney } from './merchant-actions.tsx';
 import { merchantForm } from './merchant-form.tsx';
 
@@ -20,6 +21,7 @@ export default function MerchantListPage() {
       actions={
         <>
           <ExportButton endpoint={merchants.export} />
+          <SheetImport title="商户" template={merchants.template} endpoint={merchants.import} />
           <merchantForm.Add />
         </>
       }
@@ -30,7 +32,7 @@ export default function MerchantListPage() {
         </>
       )}
       opens={{ title: ({ merchantName }) => merchantName, width: 900, more: (row) => <MerchantMoney id={row.merchantId} /> }}
-      empty="点“新增”登记购券发给顾客的商户"
+      empty="点“新增”或“导入”登记购券发给顾客的商户"
     />
   );
 }

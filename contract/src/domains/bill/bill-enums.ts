@@ -20,6 +20,7 @@ export const payScene = enumOf('payScene', '缴费场景', {
   CHARGING: [14, '充电'],
   OCCUPANCY: [15, '占位'],
   CHARGING_BOOK: [16, '充电预约'],
+  COUPON: [17, '购券'],
 });
 
 export const payState = enumOf('payState', '支付单状态', {
@@ -39,6 +40,7 @@ export const billBiz = enumOf('billBiz', '业务', {
   COMPANY: [6, '企业账单'],
   CHARGING: [7, '充电'],
   OCCUPANCY: [8, '占位'],
+  COUPON: [9, '优惠券'],
   RECHARGE: [10, '账户充值'],
   MERCHANT: [11, '商户充值'],
   CHARGING_BOOK: [12, '充电预约'],

@@ -36,6 +36,7 @@ export const couponWay = enumOf('couponWay', '发放方式', {
   CLAIM: [4, '用户领取'],
   OPEN: [6, '开放接口'],
   IMPORT: [7, '导入'],
+  BUY: [9, '车主购买'],
 });
 
 /** What a coupon takes something off. */

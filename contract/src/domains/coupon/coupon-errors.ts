@@ -30,7 +30,6 @@ export const couponErrors = {
   nothingToReturn: error('43529', '该笔购买没有未使用的券可退'),
   returned: error('43530', '该笔购买已退款'),
   sold: error('43560', '优惠券“{name}”有购买记录，不能删除'),
-  notForMerchants: error('43561', '优惠券“{name}”不由商户承担，不能上架或设置可购商户'),
   noPrice: error('43562', '优惠券“{name}”还没有售价和可售量，请先在在线售卖中填写'),
   notClaimable: error('43563', '优惠券“{name}”由商户购买后发放，不能开启扫码领取'),
   bookedPrice: error('43531', '售价已变为{price}元，请核对后重新购买'),

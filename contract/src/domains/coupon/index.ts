@@ -10,4 +10,5 @@ export * from './coupon-setting.ts';
 export * from './coupon-template.ts';
 export * from './coupon-use.ts';
 export * from './driver-coupon.ts';
+export * from './driver-shop.ts';
 export * from './menu.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
-import { dealerName, documentNo, fen, id, instant, integer, personName, rev, text, uuid } from '../../kernel/fields.ts';
+import { dealerName, documentNo, fen, id, instant, integer, personName, plateNo, rev, text, uuid } from '../../kernel/fields.ts';
 import { exportAnswer } from '../../kernel/file.ts';
 import { pageQuery, pageWithSummary, period, queryCode, searchText } from '../../kernel/page.ts';
 import { couponPurchasePage } from './menu.ts';
@@ -8,12 +8,13 @@ import { merchantMode, purchaseStatus } from './merchant-enums.ts';
 
 const qty = (label: string) => z.number().int().meta({ title: label });
 
-/** What a merchant bought, and what became of its pieces: bought = left + open + used + expired + returned. */
+/** What a merchant or (without one) a driver bought, and what became of its pieces: bought = left + open + used + expired + returned. */
 export const couponPurchase = z.object({
   purchaseId: id('购买'),
   purchaseNo: documentNo('购买单号'),
-  merchantId: id('商户'),
-  merchantName: z.string().meta({ title: '商户' }),
+  merchantId: id('商户').nullable(),
+  merchantName: z.string().meta({ title: '商户', empty: '车主' }),
+  plateNo: plateNo().nullable().meta({ empty: '—' }),
   templateId: id('优惠券'),
   name: z.string().meta({ title: '优惠券' }),
   settleMode: merchantMode.schema,

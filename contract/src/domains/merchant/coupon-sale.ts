@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { dealerName, documentNo, id, instant, rev, uuid } from '../../kernel/fields.ts';
 import { pageOf, pageQuery, queryCode, searchText } from '../../kernel/page.ts';
-import { couponSaleFields, couponTemplateStatus, saleMerchantNames } from '../coupon/index.ts';
+import { couponPayer, couponSaleFields, couponTemplateStatus, saleMerchantNames } from '../coupon/index.ts';
 import { couponSalePage } from './menu.ts';
 
 const qty = (label: string) => z.number().int().meta({ title: label });
@@ -12,6 +12,8 @@ export const couponSale = couponSaleFields.extend({
   couponNo: documentNo('券编号'),
   name: z.string().meta({ title: '优惠券' }),
   figure: z.string().meta({ title: '面值' }),
+  /** Sold to merchants where they bear it, to drivers where the unit does. */
+  payer: couponPayer.schema.meta({ title: '费用承担', help: '商户承担的券卖给商户，平台承担的券卖给车主' }),
   status: couponTemplateStatus.schema,
   merchantNames: saleMerchantNames,
   totalQty: qty('发行量'),

@@ -15,6 +15,7 @@ export const merchantPage = menuPage({
     refund: ['HKTI81604485', '充值退款'],
     give: ['PLAG97960513', '代发券'],
     reset: ['PQVA36847988', '重置密码'],
+    import: ['EXLO21923220', '导入'],
     export: ['YRBD30747681', '导出'],
     plain: ['LCNK64505898', '查看明文'],
   },

@@ -13,7 +13,12 @@ export const merchantFlowKind = enumOf('merchantFlowKind', '类型', {
   REFUND_FAILED: [5, '退款未成退回'],
 });
 
-export const purchaseStatus = enumOf('purchaseStatus', '状态', { BOUGHT: [1, '成功', 'green'], RETURNED: [3, '已退款', 'grey'] });
+export const purchaseStatus = enumOf('purchaseStatus', '状态', {
+  PENDING: [0, '待支付', 'amber'],
+  BOUGHT: [1, '成功', 'green'],
+  CANCELLED: [2, '已取消', 'grey'],
+  RETURNED: [3, '已退款', 'grey'],
+});
 
 export const merchantSettlementStatus = enumOf('merchantSettlementStatus', '状态', {
   DUE: [1, '待付款', 'amber'],

@@ -19,10 +19,11 @@ import {
   uuid,
   words,
 } from '../../kernel/fields.ts';
-import { exportAnswer } from '../../kernel/file.ts';
+import { exportAnswer, fileAnswer, importResult } from '../../kernel/file.ts';
 import { pageOf, pageQuery, queryCode, searchText } from '../../kernel/page.ts';
 import { payChannel } from '../../kernel/pay-channel.ts';
 import { anyPlate } from '../../kernel/plate.ts';
+import { sheetBody } from '../../kernel/sheet.ts';
 import { newAccount } from '../access/index.ts';
 import { couponMultiEditPage } from '../coupon/index.ts';
 import { couponPurchasePage, couponSalePage, merchantPage, merchantSettlementPage } from './menu.ts';
@@ -45,6 +46,12 @@ export const merchantFields = z.object({
   remark: text('备注', 200),
 });
 export type MerchantFields = z.output<typeof merchantFields>;
+
+/** Columns of an import file, in order; several lots are joined by 、. */
+export const merchantImportColumns = {
+  ...{ merchantName: '商户名称', category: '业态', contact: '联系人', phone: '电话', parkIds: '所属车场', settleMode: '结算方式' },
+  ...{ creditLimitFen: '授信额度(元)', giveDayLimit: '每日限发', remark: '备注' },
+} as const;
 
 export const merchant = merchantFields.extend({
   merchantId: id('商户'),
@@ -247,6 +254,23 @@ export const merchants = {
     access: [merchantPage.can.reset],
     params: key,
     data: firstPassword,
+  }),
+  template: endpoint({
+    method: 'GET',
+    path: `${path}/template`,
+    title: '商户导入模板',
+    access: [merchantPage.can.import],
+    kind: 'file',
+    data: fileAnswer,
+  }),
+  import: endpoint({
+    method: 'POST',
+    path: `${path}/import`,
+    title: '导入商户',
+    access: [merchantPage.can.import],
+    kind: 'multipart',
+    body: sheetBody,
+    data: importResult,
   }),
   export: endpoint({
     method: 'GET',

@@ -109,7 +109,7 @@ export const ownMerchant = {
     title: '我的购买记录',
     access: [ownMerchantPurchasePage.code],
     query: pageQuery(purchaseFilters),
-    data: pageWithSummary(couponPurchase.omit({ dealerName: true, merchantName: true }), purchaseSums),
+    data: pageWithSummary(couponPurchase.omit({ dealerName: true, merchantName: true, plateNo: true }), purchaseSums),
   }),
   uses: endpoint({
     ...own,

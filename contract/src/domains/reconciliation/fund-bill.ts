@@ -28,6 +28,14 @@ export const fundItemState = enumOf('fundItemState', '核对', {
   GONE: [3, '已撤出', 'grey'],
 });
 
+/** A day that was asked of the channel. */
+export const fundFetchState = enumOf('fundFetchState', '获取', {
+  ASKING: [0, '获取中', 'amber'],
+  KEPT: [1, '已入库', 'green'],
+  FAILED: [2, '获取失败', 'red'],
+  NOTHING: [3, '无资金变动', 'grey'],
+});
+
 const count = (label: string) => z.number().int().min(0).meta({ title: label });
 
 /** A day of a channel's own account of our money: what it began and ended with, and what moved between. Signed: into the account +, out of it −. */
@@ -53,7 +61,8 @@ export const fundBill = z.object({
   tradeDiffFen: signedFen('与交易账单之差').nullable(),
   openCount: count('待处理'),
   lineCount: count('行数'),
-  importedBy: personName('导入人'),
+  /** Empty: the channel was asked. */
+  importedBy: personName('导入人').meta({ empty: '渠道' }),
   importedAt: instant('导入时间'),
 });
 export type FundBill = z.output<typeof fundBill>;
@@ -78,6 +87,18 @@ export const fundItem = z.object({
   rev,
 });
 export type FundItem = z.output<typeof fundItem>;
+
+/** A day that was asked of the channel and is not kept, with why. */
+export const fundFetch = z.object({
+  fetchId: id('获取'),
+  accountId: id('收款账户'),
+  accountName: z.string().meta({ title: '收款账户' }),
+  billDay: date('账单日'),
+  state: fundFetchState.schema,
+  reason: words('原因'),
+  askedAt: instant('请求时间'),
+});
+export type FundFetch = z.output<typeof fundFetch>;
 
 const path = '/finance/v2/api/fundBills';
 const key = z.object({ id: uuid('资金账单') });
@@ -138,6 +159,22 @@ export const fundBills = {
     /** `changed` false: the file holds already. `arrived`: payouts that a registered arrival was found for. */
     data: z.object({ changed: z.boolean(), items: count('变动'), arrived: count('已到账') }),
   }),
+  /** The channel is asked for its fund bill of a day; what it told stands in the list, or among the days that it did not tell. */
+  fetch: endpoint({
+    method: 'POST',
+    path: `${path}/fetch`,
+    title: '从渠道获取资金账单',
+    access: [fundBillPage.can.fetch],
+    body: z.object({ accountId: uuid('收款账户'), billDay: date('账单日') }),
+    data: z.object({ fetchId: id('获取') }),
+  }),
+  fetches: endpoint({
+    method: 'GET',
+    path: `${path}/fetches`,
+    title: '未取到的资金账单',
+    access: [fundBillPage.code],
+    data: z.array(fundFetch),
+  }),
   /** The payout stands in the bank's account: all of it, or less what was kept for it. */
   arrive: endpoint({
     method: 'POST',
@@ -169,5 +206,6 @@ export const fundBillErrors = {
   noPayout: error('44655', '不是提现，不能登记到账，请填写说明'),
   tooMuch: error('44656', '到账金额不能大于提现金额{fen}元'),
   badDay: error('44657', '到账日期须在{from}至今天之间'),
+  noFetch: error('44726', '该账户不能从渠道获取资金账单，请在商户平台下载后导入'),
   lostItem: error('44658', '新文件中没有已登记到账的提现{serialNo}，未导入任何数据'),
 };

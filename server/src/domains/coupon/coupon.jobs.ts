@@ -3,6 +3,7 @@ import type { JobContext, ScheduledJob } from '../../kernel/jobs/jobs.ts';
 import { lapse, templatesWithLapsed } from './sale/purchase.repo.ts';
 import { countSold } from './sale/sale.repo.ts';
 import { purchaseFlow, tellMoved } from './sale/sale.service.ts';
+import { cancelUnpaid } from './shop/shop.service.ts';
 import { countPieces, endOver } from './template/coupon-stock.repo.ts';
 import { expireCoupons, releaseLapsed, templatesRunOut } from './use/coupon-expiry.repo.ts';
 import { forgetHolds } from './use/use.repo.ts';
@@ -38,7 +39,10 @@ export const couponJobs: readonly ScheduledJob[] = [
     name: 'coupon-locks',
     when: { everyMin: 1 },
     lane: 'routine',
-    perDealer: (tx, { dealerId, now }) => releaseLapsed(tx, dealerId, now),
+    async perDealer(tx, { dealerId, now }) {
+      await releaseLapsed(tx, dealerId, now);
+      await cancelUnpaid(tx, dealerId, now);
+    },
   },
   {
     name: 'coupon-expiry',

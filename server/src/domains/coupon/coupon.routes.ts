@@ -7,7 +7,9 @@ import {
   coupons,
   couponUses,
   driverCoupons,
+  driverShops,
 } from '@bochong/contract/coupon';
+import { refundBiz } from '@bochong/contract/refund';
 import type { App } from '../../kernel/app-context.ts';
 import { found } from '../../kernel/http/errors.ts';
 import { implement } from '../../kernel/http/implement.ts';
@@ -21,6 +23,9 @@ import { giveToPlates, grantCoupons, plateCoupons, revokeCoupon, revokeGrant } f
 import { importGrants } from './grant/import.service.ts';
 import { editTemplates } from './sale/batch.service.ts';
 import { severalTemplates } from './sale/sale-list.repo.ts';
+import { buyInShop, shopAt, shopPurchaseState } from './shop/shop.service.ts';
+import { shopPayable } from './shop/shop-payable.service.ts';
+import { restoreShopRefund } from './shop/shop-refund.service.ts';
 import { chosenTemplates, listTemplates, shownTemplate, type TemplateFilters, templateBatches } from './template/coupon-list.repo.ts';
 import { couponSettingOf, saveCouponSetting } from './template/coupon-setting.repo.ts';
 import { adjustTemplate, createTemplate, moveTemplate, removeTemplate, updateTemplate } from './template/coupon-template.service.ts';
@@ -82,7 +87,19 @@ function createTemplateRoutes(app: App): void {
   });
 }
 
+/** What drivers buy: their page, their purchases at the till, and what comes back of them. */
+function createShopRoutes(app: App): void {
+  app.payables.register(shopPayable);
+  app.events.within('RefundClosed', async (tx, { refundId, refundBiz: biz, bizId }, { dealerId }) => {
+    if (biz === refundBiz.COUPON && bizId !== null) await restoreShopRefund({ tx }, dealerId, { refundId, purchaseId: bizId });
+  });
+  implement(app, driverShops.list, ({ params }, context) => shopAt(params.token, context));
+  implement(app, driverShops.buy, ({ body }, context) => buyInShop(body, context));
+  implement(app, driverShops.purchase, ({ body }, context) => shopPurchaseState(body, context));
+}
+
 export function createCouponRoutes(app: App): void {
+  createShopRoutes(app);
   createTemplateRoutes(app);
   app.exports.set(useExport.name, useExport as never);
   implement(app, couponGrants.list, ({ query }, { tx, user }) => listGrants(tx, query, user));

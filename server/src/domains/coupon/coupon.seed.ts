@@ -4,6 +4,7 @@ import { newId } from '../../kernel/database/identifier.ts';
 import { asColleague, type Colleague } from '../../kernel/seed-context.ts';
 import { dayMs, toIso } from '../../kernel/time.ts';
 import { giveToPlates } from './grant/grant.service.ts';
+import { saveSale } from './sale/sale.service.ts';
 import { countPieces, endOver } from './template/coupon-stock.repo.ts';
 import { createTemplate, moveTemplate } from './template/coupon-template.service.ts';
 import { expireCoupons } from './use/coupon-expiry.repo.ts';
@@ -105,6 +106,8 @@ export async function seedCoupons(
     await endOver(tx, dealerId, now);
     await countPieces(tx, { dealerId, id: over }, { expired: (await expireCoupons(tx, dealerId, over, now)).length });
   });
+  const cheap = await make(14, { name: '停车5元特价券', amountFen: 500, perUserLimit: 3 });
+  await inOffice(13, (context) => saveSale(cheap, { salePriceFen: 400, saleQty: 300, merchantIds: [], onSale: 1, rev: 1 }, context));
   const rain = await make(15, { name: '雨天关怀1小时券', couponType: TIME, minutes: 60, totalQty: 300 });
   await inOffice(3, (context) => moveTemplate('stop', rain, 1, context));
   await make(1, { name: '晚间免费时段券', couponType: SLOT, freeSlots: [{ start: '18:00', end: '22:00' }], claimable: 1 }, false);

@@ -5,6 +5,7 @@ export { grantOfRequest, insertGrant, listGrants } from './grant/grant.repo.ts';
 export { findPurchase, givenSince, lockPurchases, purchaseOfRequest, purchasesNamed } from './sale/purchase.repo.ts';
 export { giveBought, returnBought, saveSale, sellTo } from './sale/sale.service.ts';
 export { buyableBy, listSales, stockOf } from './sale/sale-list.repo.ts';
+export { returnShopPurchase } from './shop/shop-refund.service.ts';
 export { lockTemplate, templateOf } from './template/coupon-template.repo.ts';
 export { createTemplate, moveTemplate } from './template/coupon-template.service.ts';
 export { lockForCharge } from './use/charge-coupon.service.ts';

@@ -1,5 +1,5 @@
 import { payChannel } from '@bochong/contract/bill';
-import { couponErrors, couponPayer, coupons } from '@bochong/contract/coupon';
+import { couponErrors, couponShopErrors, couponPayer, coupons } from '@bochong/contract/coupon';
 import { couponPurchases, couponSales, merchants } from '@bochong/contract/merchant';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../kernel/database/identifier.ts';
@@ -73,7 +73,7 @@ test('what one of them cannot be is refused by its name, and none is changed', a
   const own = (await publish(t, actor)).templateId;
   const unpriced = (await publish(t, actor, forShops)).templateId;
   const good = await priced();
-  expect((await edit([good, own], { onSale: 1 })).code).toBe(couponErrors.notForMerchants.code);
+  expect((await edit([good, own], { onSale: 1 })).code).toBe(couponShopErrors.free.code);
   expect((await edit([good, unpriced], { onSale: 1 })).code).toBe(couponErrors.noPrice.code);
   expect((await edit([good, unpriced], { claimable: 1 })).code).toBe(couponErrors.notClaimable.code);
   expect(await edit([good, unpriced], { merchantIds: [newId()] })).toMatchObject({

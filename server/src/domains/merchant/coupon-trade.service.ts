@@ -16,6 +16,7 @@ import {
   insertGrant,
   purchaseOfRequest,
   returnBought,
+  returnShopPurchase,
   sellTo,
 } from '../coupon/index.ts';
 import { moveBalance, type StoredMerchant, standingOf } from './merchant.repo.ts';
@@ -54,10 +55,11 @@ export async function buyCoupons(merchant: StoredMerchant, body: z.output<typeof
   return sold;
 }
 
-/** Takes the unused pieces of a purchase back; their price goes to the balance, or is no longer owed. */
+/** Takes the unused pieces of a purchase back; their price goes to the balance, is no longer owed, or goes back to the driver that paid it. */
 export async function returnPurchase(id: string, { reason, rev }: { reason: string; rev: number }, context: Context) {
   const { tx, user, now, audit } = context;
   const seen = found(await findPurchase(tx, user.dealerIds, id));
+  if (seen.merchantId === null) return returnShopPurchase(seen, { reason, rev }, context);
   const merchant = await lockedMerchant(seen.merchantId, context, { closed: true });
   const { returnedQty, refundFen, postPaid, purchaseNo } = await returnBought(context, { dealerId: seen.dealerId, id, rev });
   // What of it stands on an invoice becomes red first, or it stays bought: by now what was returned is no longer paid for.

@@ -1,5 +1,5 @@
 import { commonErrors } from '@bochong/contract/kernel/error';
-import { driverCounters, type Merchant, merchantErrors, merchants, merchantUsers } from '@bochong/contract/merchant';
+import { driverCounters, type Merchant, merchantErrors, merchantImportColumns, merchants, merchantUsers } from '@bochong/contract/merchant';
 import { refundBiz } from '@bochong/contract/refund';
 import { type App, type Context, workIn } from '../../kernel/app-context.ts';
 import { declareRecords } from '../../kernel/database/record.ts';
@@ -8,6 +8,7 @@ import { implement } from '../../kernel/http/implement.ts';
 import type { ExportDefinition } from '../../kernel/sheets/export.ts';
 import { exportOrQueue } from '../../kernel/sheets/export-task.ts';
 import { fieldColumns } from '../../kernel/sheets/field-columns.ts';
+import { sheetTemplate } from '../../kernel/sheets/sheet.ts';
 import { stockOf } from '../coupon/index.ts';
 import { claimAtCounter, lookAtCounter } from './counter.service.ts';
 import { giveFromMerchant } from './coupon-trade.service.ts';
@@ -23,6 +24,7 @@ import {
   merchantRecharges,
   merchantsAndStaff,
 } from './merchant-list.repo.ts';
+import { importMerchants } from './merchant-import.service.ts';
 import { merchantRecords } from './merchant-records.repo.ts';
 import { createOwnMerchantRoutes } from './own-merchant.routes.ts';
 import { merchantPayable, rechargeMerchant, refundRecharge, restoreRefund } from './recharge.service.ts';
@@ -39,6 +41,7 @@ const merchantExport = (app: App): ExportDefinition<MerchantFilters, Merchant> =
   ]),
   batches: (tx, query, scope) => merchantBatches(tx, query, scope, { keys: app.keys, now: app.clock.now() }),
 });
+const importExample = ['示例面馆', '餐饮', '', '', '示例停车场', '预付', '', '50', ''];
 const merchantAt = async (id: string, { tx, user }: Context) => found(await findMerchant(tx, id, user));
 const reading = ({ app, now }: Context) => ({ keys: app.keys, now });
 
@@ -54,6 +57,8 @@ export function createMerchantRoutes(app: App): void {
   app.exports.set(exported.name, exported as never);
   implement(app, merchants.list, ({ query }, context) => listMerchants(context.tx, query, context.user, reading(context)));
   implement(app, merchants.chosen, ({ query }, { tx, user }) => chosenMerchants(tx, query.keyword, user));
+  implement(app, merchants.template, () => sheetTemplate('商户', Object.values(merchantImportColumns), importExample));
+  implement(app, merchants.import, ({ body }, context) => importMerchants(body, context));
   implement(app, merchants.create, ({ body }, context) => createMerchant(body, context));
   implement(app, merchants.update, ({ params, body }, context) => updateMerchant(params.id, body, context));
   implement(app, merchants.changeStatus, ({ params, body }, context) => changeStatus(params.id, body, context));

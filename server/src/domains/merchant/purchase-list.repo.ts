@@ -1,8 +1,8 @@
-import type { CouponPurchase } from '@bochong/contract/merchant';
+import { type CouponPurchase, purchaseStatus } from '@bochong/contract/merchant';
 import { sql } from 'kysely';
 import { batchesOf } from '../../kernel/database/batches.ts';
 import type { Tx } from '../../kernel/database/db.ts';
-import { contains, dealerNameOf, inDealers, type PageQuery, pageWithSums } from '../../kernel/database/query.ts';
+import { codes, contains, dealerNameOf, inDealers, type PageQuery, pageWithSums } from '../../kernel/database/query.ts';
 import { type MerchantScope, withinLots } from './merchant.repo.ts';
 
 export interface PurchaseFilters {
@@ -13,13 +13,17 @@ export interface PurchaseFilters {
   endTime?: string | undefined;
 }
 
+const { BOUGHT, RETURNED } = purchaseStatus;
+/** A driver's has its price back once that has reached the payer. */
+const refundFen = sql<number>`case when p.merchant_id is null then p.refund_fen else p.returned_qty * p.unit_price_fen end`;
+
 const filtered = (tx: Tx, { keyword, status, merchantId, startTime, endTime }: PurchaseFilters, { dealerIds, parkIds }: MerchantScope) =>
   tx
     .selectFrom('coupon_purchase as p')
-    .innerJoin('merchant as m', (join) => join.onRef('m.dealer_id', '=', 'p.dealer_id').onRef('m.id', '=', 'p.merchant_id'))
+    .leftJoin('merchant as m', (join) => join.onRef('m.dealer_id', '=', 'p.dealer_id').onRef('m.id', '=', 'p.merchant_id'))
     .innerJoin('coupon_purchase_standing as s', (join) => join.onRef('s.dealer_id', '=', 'p.dealer_id').onRef('s.purchase_id', '=', 'p.id'))
     .where(inDealers('p.dealer_id', dealerIds))
-    .where(withinLots('m', parkIds))
+    .where(parkIds === null ? sql<boolean>`true` : sql<boolean>`(${withinLots('m', parkIds)} or p.park_id = any (${[...parkIds]}::uuid[]))`)
     .$if(keyword !== undefined, (q) =>
       q.where((where) =>
         where.or([
@@ -35,16 +39,17 @@ const filtered = (tx: Tx, { keyword, status, merchantId, startTime, endTime }: P
 
 const rows = (tx: Tx, filters: PurchaseFilters, scope: MerchantScope) =>
   filtered(tx, filters, scope)
-    .select(['p.id as purchaseId', 'p.purchase_no as purchaseNo', 'p.merchant_id as merchantId', 'm.merchant_name as merchantName'])
+    .select(['p.id as purchaseId', 'p.purchase_no as purchaseNo', 'p.merchant_id as merchantId', 'p.plate_no as plateNo'])
     .select(['p.template_id as templateId', 'p.qty', 'p.unit_price_fen as unitPriceFen', 'p.left_qty as leftQty', 'p.status'])
     .select(['p.returned_qty as returnedQty', 'p.bought_at as boughtAt', 'p.operator_name as operatorName', 'p.rev'])
     .select(['s.used_qty as usedQty', 's.expired_qty as expiredQty', dealerNameOf('p')])
     .select([
       sql<string>`(select n.name from coupon_name n where n.dealer_id = p.dealer_id and n.template_id = p.template_id)`.as('name'),
+      sql<string>`coalesce(m.merchant_name, '')`.as('merchantName'),
       sql<number>`p.post_paid + 1`.as('settleMode'),
       sql<number>`s.open_qty - p.left_qty`.as('openQty'),
       sql<number>`p.qty * p.unit_price_fen`.as('amountFen'),
-      sql<number>`p.returned_qty * p.unit_price_fen`.as('refundFen'),
+      refundFen.as('refundFen'),
     ])
     .orderBy('p.bought_at', 'desc')
     .orderBy('p.id', 'desc')
@@ -55,8 +60,8 @@ export function listPurchases(tx: Tx, { pageNo, pageSize, ...filters }: Purchase
   const sums = filtered(tx, filters, scope).select([
     sql<number>`count(*)::int`.as('count'),
     sql<number>`coalesce(sum(p.qty), 0)::int`.as('qty'),
-    sql<number>`coalesce(sum(p.qty * p.unit_price_fen), 0)::bigint`.as('amountFen'),
-    sql<number>`coalesce(sum(p.returned_qty * p.unit_price_fen), 0)::bigint`.as('refundFen'),
+    sql<number>`coalesce(sum(p.qty * p.unit_price_fen) filter (where p.status in ${codes(BOUGHT, RETURNED)}), 0)::bigint`.as('amountFen'),
+    sql<number>`coalesce(sum(${refundFen}), 0)::bigint`.as('refundFen'),
   ]);
   return pageWithSums(tx, rows(tx, filters, scope), sums, { pageNo, pageSize });
 }

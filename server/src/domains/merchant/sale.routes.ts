@@ -27,6 +27,7 @@ const purchaseExport: ExportDefinition<PurchaseFilters, CouponPurchase> = {
       'purchaseNo',
       'boughtAt',
       'merchantName',
+      'plateNo',
       'name',
       'settleMode',
       'qty',

@@ -1,8 +1,12 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createHmac } from 'node:crypto';
 import { payWay } from '@bochong/contract/bill';
 import { paySignHeader } from '@bochong/contract/pay-channel';
 import { simulatedChannel, simulatedChannelKey } from '@bochong/demo/simulated-channel';
 import type { Misbehaviour, NoticeFlaw } from '@bochong/simulator/channel/emulator';
+import { recogniseFundBill } from './fund-lines.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { alipayPeer, all, orderOf, type Peer, rawOf, wechatPeer } from './channel-conformance.fixture.ts';
 import type { PayChannel, PaymentOrder, RefundRequest } from './pay-channel.ts';
@@ -226,6 +230,28 @@ describe.each([
     expect(await all(peer.channel.lines('2026-11-23'))).toEqual([]);
     peer.emulator.misbehave(null, 'damaged');
     await expect(all(peer.channel.lines('2026-11-24'))).rejects.toThrow();
+  });
+
+  test('the fund bill of a day is its movements with their balances, as an imported one is; where it is handed out', async () => {
+    const { order, tradeNo } = await paidOrder();
+    await peer.channel.refund(refundOf(order, tradeNo, 234));
+    const { fundBill } = peer.channel;
+    if (!fundBill) return expect(peer.account.subMerchantNo).not.toBe('');
+    const folderOf = () => mkdtemp(join(tmpdir(), 'bochong-fund-conformance-'));
+    const folder = await folderOf();
+    const file = await fundBill('2026-11-24', folder);
+    const rows = await all((await recogniseFundBill(file ?? '', folder)).rows);
+    const moved = [...peer.emulator.books.trades.values()].flatMap(({ paidAt, amountFen, refunds }) => [
+      ...(paidAt ? [amountFen] : []),
+      ...refunds.map(({ fen }) => -fen),
+    ]);
+    const sum = (kinds: string[]) => rows.filter(({ kind }) => kinds.includes(kind)).reduce((total, { amountFen }) => total + amountFen, 0);
+    expect(sum(['TRADE', 'REFUND'])).toBe(moved.reduce((total, fen) => total + fen, 0));
+    expect(sum(['FEE'])).toBeLessThan(0);
+    expect(rows.at(-1)?.balanceFen).toBe(sum(['TRADE', 'REFUND', 'FEE']));
+    expect(await fundBill('2026-11-23', await folderOf())).toBeUndefined();
+    peer.emulator.misbehave(null, 'damaged');
+    await expect(fundBill('2026-11-24', await folderOf())).rejects.toThrow();
   });
 
   test('the channel changes its key, and is believed as before', async () => {

@@ -150,4 +150,9 @@ export interface PayChannel {
    * path of that file, once and before the first line; a day without one calls it never. Throws {@link BillNotReady} while there is none yet.
    */
   lines(day: string, keep?: (file: string) => Promise<void>): AsyncIterable<ChannelLine>;
+  /**
+   * The channel's own account of our money of a business day, as the file that it is: fetched and unpacked into `folder`, and held against what the channel
+   * says of it. Undefined: nothing moved. Throws {@link BillNotReady} while there is none yet. Absent: the channel hands none out to this account.
+   */
+  fundBill?(day: string, folder: string): Promise<string | undefined>;
 }

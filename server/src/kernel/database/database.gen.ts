@@ -3247,7 +3247,7 @@ export interface CouponPurchase {
   dealer_id: string;
   id: string;
   purchase_no: string;
-  merchant_id: string;
+  merchant_id: string | null;
   template_id: string;
   qty: number;
   unit_price_fen: number;
@@ -3262,13 +3262,20 @@ export interface CouponPurchase {
   operator_name: string;
   bought_at: string;
   rev: Generated<number>;
+  plate_no: string | null;
+  park_id: string | null;
+  trade_no: string | null;
+  expire_at: string | null;
+  paid_fen: Generated<number>;
+  refund_fen: Generated<number>;
+  refunding: Json;
 }
 
 export interface CouponPurchaseFlow {
   dealer_id: string;
   id: string;
   purchase_id: string;
-  merchant_id: string;
+  merchant_id: string | null;
   purchase_no: string;
   kind: number;
   qty: number;
@@ -3288,6 +3295,7 @@ export interface CouponPurchaseStanding {
   open_qty: number;
   used_qty: number;
   expired_qty: number;
+  advance_fen: number;
 }
 
 export interface CouponRest {
@@ -4000,6 +4008,18 @@ export interface FundBill {
   file_hash: string;
   imported_by: string;
   imported_at: string;
+}
+
+export interface FundFetch {
+  dealer_id: string;
+  id: string;
+  account_id: string;
+  bill_day: string;
+  state: Generated<number>;
+  reason: Generated<string>;
+  asked_by: Generated<string>;
+  asked_at: string;
+  told_at: string | null;
 }
 
 export interface FundItem {
@@ -8286,6 +8306,7 @@ export interface DB {
   free_duration_link: FreeDurationLink;
   frozen_order: FrozenOrder;
   fund_bill: FundBill;
+  fund_fetch: FundFetch;
   fund_item: FundItem;
   gate: Gate;
   help_category: HelpCategory;

@@ -1,5 +1,5 @@
 import { crc32, deflateRawSync } from 'node:zlib';
-import type { Trade } from '../books.ts';
+import { movementsOf, type Trade } from '../books.ts';
 import { chinaTime, feeOf, yuanText } from '../emulator.ts';
 
 const header =
@@ -43,6 +43,30 @@ export function alipayBill(trades: readonly Trade[], day: string): Buffer | unde
   return zip([
     [`${number}_业务明细(汇总).csv`, '#支付宝业务汇总查询\r\n'],
     [`${number}_业务明细.csv`, `${text.join('\r\n')}\r\n`],
+  ]);
+}
+
+const fundHeader =
+  '账务流水号,业务流水号,商户订单号,商品名称,发生时间,对方账号,收入金额（+元）,支出金额（-元）,账户余额（元）,交易渠道,业务类型,备注';
+const fundWords = { trade: '在线支付', fee: '收费', refund: '交易退款' } as const;
+
+/** Alipay's account of a day's money (账务明细): a ZIP of two GBK files; undefined when nothing moved. */
+export function alipayFundBill(trades: readonly Trade[], day: string): Buffer | undefined {
+  const moves = movementsOf(trades, day, (at) => chinaTime(at).slice(0, 10), feeOf);
+  if (moves.length === 0) return undefined;
+  const rows = moves.map(({ at, kind, fen, balanceFen, trade }, index) =>
+    [
+      ...[`${day.replaceAll('-', '')}${String(index).padStart(6, '0')}`, trade.tradeNo, trade.outTradeNo, '停车', chinaTime(at), '*三'],
+      ...[fen > 0 ? yuanText(fen) : '', fen < 0 ? yuanText(fen) : '', yuanText(balanceFen), '支付宝', fundWords[kind], ''],
+    ]
+      .map((cell) => `${cell}\t`)
+      .join(','),
+  );
+  const number = `20880000000000000156_${day.replaceAll('-', '')}`;
+  const text = ['#支付宝账务明细查询', `#起始日期：[${day}]`, '#-----账务明细列表-----', fundHeader, ...rows, '#-----账务明细列表结束-----'];
+  return zip([
+    [`${number}_账务明细(汇总).csv`, '#支付宝账务汇总查询\r\n'],
+    [`${number}_账务明细.csv`, `${text.join('\r\n')}\r\n`],
   ]);
 }
 

@@ -11,7 +11,8 @@ import {
   type Request,
   yuanText,
 } from '../emulator.ts';
-import { alipayBill } from './alipay-bill.ts';
+import { alipayBill, alipayFundBill } from './alipay-bill.ts';
+import { emulateRoyalties } from './alipay-sharing.ts';
 
 /** The merchant as Alipay knows it. */
 export interface AlipayMerchant {
@@ -29,6 +30,8 @@ export interface AlipayMerchant {
 
 export interface AlipayEmulator extends ChannelEmulator {
   keys: { present: CertifiedKey; next: CertifiedKey; expired: CertifiedKey };
+  /** What receivers of shares have. */
+  sharedFen(): number;
 }
 
 const day = 86_400_000;
@@ -95,7 +98,8 @@ export async function startAlipayEmulator(merchant: AlipayMerchant, now: () => D
     if (!/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(String(content.time_expire))) return 'time_expire';
     if (!/^https?:\/\/\S{1,240}$/.test(notifyUrl)) return 'notify_url';
     if (buyer && !content.buyer_id && !content.buyer_open_id) return 'buyer_id';
-    const provider = (content.extend_params as { sys_service_provider_id?: string } | undefined)?.sys_service_provider_id ?? '';
+    const { sys_service_provider_id: provider = '', royalty_freeze: freeze = 'true', ...more } = (content.extend_params ?? {}) as Record<string, string>;
+    if (freeze !== 'true' || Object.keys(more).length > 0) return 'extend_params';
     return provider === merchant.providerId ? undefined : 'sys_service_provider_id';
   }
 
@@ -124,12 +128,14 @@ export async function startAlipayEmulator(merchant: AlipayMerchant, now: () => D
     return { code: '40002', msg: 'Invalid Arguments', sub_code: 'isv.invalid-parameter', sub_msg: wrong };
   }
 
+  const isFrozen = (content: Content) => (content.extend_params as { royalty_freeze?: string } | undefined)?.royalty_freeze === 'true';
+
   function order(method: string, content: Content, notifyUrl: string, flaw: Misbehaviour | null): Answer {
     const wrong = wrongOrder(content, notifyUrl, method.endsWith('create') && !method.endsWith('precreate'), method.includes('wap'));
     if (wrong) return complain(wrong);
     if (flaw === 'refused') return refuse('ACQ.SELLER_BEEN_BLOCKED', '商家账号被冻结');
     const number = String(content.out_trade_no);
-    const trade = books.open({ outTradeNo: number, amountFen: amountOf(content.total_amount), notifyUrl });
+    const trade = books.open({ outTradeNo: number, amountFen: amountOf(content.total_amount), notifyUrl, frozen: isFrozen(content) });
     if (trade === 'paid') return refuse('ACQ.TRADE_HAS_SUCCESS', '交易已被支付');
     if (trade === 'closed') return refuse('ACQ.TRADE_HAS_CLOSE', '交易已经关闭');
     if (trade === 'another amount') return refuse('ACQ.CONTEXT_INCONSISTENT', '交易信息被篡改');
@@ -139,7 +145,9 @@ export async function startAlipayEmulator(merchant: AlipayMerchant, now: () => D
     });
   }
 
+  const royalties = emulateRoyalties({ books, done, refuse, complain });
   const methods: Record<string, (content: Content, flaw: Misbehaviour | null) => Answer> = {
+    ...royalties.methods,
     'alipay.trade.query': (content, flaw) => {
       const trade = tradeOf(content);
       return trade ? done(tellTrade(trade, flaw)) : missing();
@@ -174,8 +182,9 @@ export async function startAlipayEmulator(merchant: AlipayMerchant, now: () => D
       return done({ trade_no: trade.tradeNo, out_trade_no: trade.outTradeNo, ...told });
     },
     'alipay.data.dataservice.bill.downloadurl.query': (content, flaw) => {
-      if (content.bill_type !== 'trade' || !/^\d{4}-\d\d-\d\d$/.test(String(content.bill_date))) return complain('bill');
-      const file = alipayBill([...books.trades.values()], String(content.bill_date));
+      const make = content.bill_type === 'trade' ? alipayBill : content.bill_type === 'signcustomer' ? alipayFundBill : undefined;
+      if (!make || !/^\d{4}-\d\d-\d\d$/.test(String(content.bill_date))) return complain('bill');
+      const file = make([...books.trades.values()], String(content.bill_date));
       if (!file || flaw === 'notReady') return refuse('isp.bill_not_exist', '账单不存在');
       const token = randomBytes(8).toString('hex');
       bills.set(token, file);
@@ -248,6 +257,7 @@ export async function startAlipayEmulator(merchant: AlipayMerchant, now: () => D
     books,
     complaints,
     keys,
+    sharedFen: royalties.sharedFen,
     notice: (outTradeNo, flaw) => notice(known(books.trades.get(outTradeNo)), {}, flaw),
     refundNotice(outRefundNo) {
       const { trade, refund } = known(books.refundOf(outRefundNo));

@@ -1,4 +1,4 @@
-import type { Trade } from '../books.ts';
+import { movementsOf, type Trade } from '../books.ts';
 import { chinaTime, feeOf, yuanText } from '../emulator.ts';
 
 const header =
@@ -49,4 +49,23 @@ export function tradeBill(
   if (rows.length === 0) return undefined;
   const lines = rows.map((cells) => cells.map((cell) => `\`${cell}`).join(','));
   return `\uFEFF${[header, ...lines, sums, `\`${rows.length},\`0.00,\`0.00,\`0.00,\`0.00,\`0.00,\`0.00`].join('\r\n')}\r\n`;
+}
+
+const fundHeader =
+  '记账时间,微信支付业务单号,资金流水单号,业务名称,业务类型,收支类型,收支金额（元）,账户结余（元）,资金变更提交申请人,备注,业务凭证号';
+const fundWords = { trade: '交易', fee: '扣除交易手续费', refund: '退款' } as const;
+
+/** WeChat's fund bill of a day (基本账户); undefined when nothing moved. */
+export function fundBill(trades: readonly Trade[], day: string): string | undefined {
+  const moves = movementsOf(trades, day, (at) => chinaTime(at).slice(0, 10), feeOf);
+  if (moves.length === 0) return undefined;
+  const rows = moves.map(({ at, kind, fen, balanceFen, trade, outRefundNo }, index) =>
+    [
+      ...[chinaTime(at), trade.tradeNo, `F${day.replaceAll('-', '')}${index}`, fundWords[kind], fundWords[kind], fen > 0 ? '收入' : '支出'],
+      ...[yuanText(Math.abs(fen)), yuanText(balanceFen), 'system', '', outRefundNo || trade.outTradeNo],
+    ]
+      .map((cell) => `\`${cell}`)
+      .join(','),
+  );
+  return `\uFEFF${[fundHeader, ...rows, '资金流水总笔数,收入笔数,收入金额,支出笔数,支出金额', `\`${rows.length},\`0,\`0.00,\`0,\`0.00`].join('\r\n')}\r\n`;
 }

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { createBooks, type Refund, type Trade } from '../books.ts';
 import { type CertifiedKey, certifiedKey } from '../certificate.ts';
 import { type ChannelEmulator, chinaTime, listen, type Misbehaviour, type NoticeFlaw, type Reply, type Request } from '../emulator.ts';
-import { tradeBill } from './wechat-bill.ts';
+import { fundBill, tradeBill } from './wechat-bill.ts';
 import { emulateSharing } from './wechat-sharing.ts';
 
 /** The merchant as WeChat Pay knows it. */
@@ -208,7 +208,19 @@ export async function startWechatEmulator(merchant: WechatMerchant, now: () => D
       return complain('bill', flaw);
     if (partner && query.get('sub_mchid') !== merchant.subMerchantNo) return complain('sub_mchid', flaw);
     if (flaw === 'notReady') return refuse(400, 'STATEMENT_CREATING', '账单生成中', flaw);
-    const text = tradeBill(merchant, [...books.trades.values()], date);
+    return handOut(tradeBill(merchant, [...books.trades.values()], date), flaw);
+  }
+
+  /** The merchant's own account of a day; a service provider has another call for those of its merchants. */
+  function funds(query: URLSearchParams, flaw: Misbehaviour | null): Reply {
+    const date = query.get('bill_date') ?? '';
+    const named = query.get('account_type') === 'BASIC' && query.get('tar_type') === 'GZIP' && query.size === 3;
+    if (!/^\d{4}-\d\d-\d\d$/.test(date) || !named || partner) return complain('fund bill', flaw);
+    if (flaw === 'notReady') return refuse(400, 'STATEMENT_CREATING', '账单生成中', flaw);
+    return handOut(fundBill([...books.trades.values()], date), flaw);
+  }
+
+  function handOut(text: string | undefined, flaw: Misbehaviour | null): Reply {
     if (text === undefined) return refuse(404, 'NO_STATEMENT_EXIST', '账单不存在', flaw);
     const token = randomBytes(8).toString('hex');
     bills.set(token, gzipSync(text));
@@ -232,6 +244,7 @@ export async function startWechatEmulator(merchant: WechatMerchant, now: () => D
     const shared = sharing.answer(request, json, flaw);
     if (shared) return shared;
     if (call === 'GET /v3/bill/tradebill') return bill(searchParams, flaw);
+    if (call === 'GET /v3/bill/fundflowbill') return funds(searchParams, flaw);
     if (call === 'POST /v3/refund/domestic/refunds') return refundOrder(json, flaw);
     const refundNo = /^GET \/v3\/refund\/domestic\/refunds\/([\w-]+)$/.exec(call)?.[1];
     if (refundNo) {

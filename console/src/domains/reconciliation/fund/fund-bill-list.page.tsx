@@ -7,7 +7,8 @@ import { ListPage } from '../../../kit/list-page.tsx';
 import { LoadedTable } from '../../../kit/small-table.tsx';
 import { StateTag } from '../../../kit/state-tag.tsx';
 import { FundFlow } from './fund-flow.tsx';
-import { FundAccountSelect, ImportFund } from './import-fund.tsx';
+import { FetchFund, FundAccountSelect, ImportFund } from './import-fund.tsx';
+import { OpenFetches } from './open-fetches.tsx';
 
 const month = () => ({ startTime: `${daysAfter(dayOf(Date.now()), -31)} 00:00:00`, endTime: `${dayOf(Date.now())} 23:59:59` });
 function ItemActions({ item }: { item: FundItem }) {
@@ -96,10 +97,21 @@ export default function FundBillListPage() {
       ]}
       filters={['startTime', { name: 'accountId', control: <FundAccountSelect /> }, 'open']}
       summary={['tradeFen', 'refundFen', 'feeFen', 'payoutFen', 'arrivedFen', 'openCount']}
-      actions={<ImportFund />}
-      rowActions={(bill) => <ImportFund bill={bill} />}
+      actions={
+        <>
+          <OpenFetches />
+          <FetchFund />
+          <ImportFund />
+        </>
+      }
+      rowActions={(bill) => (
+        <>
+          <FetchFund bill={bill} />
+          <ImportFund bill={bill} />
+        </>
+      )}
       opens={{ title: (bill) => `资金账单 ${bill.accountName} ${bill.billDay}`, width: 1240, show: (bill) => <Day bill={bill} /> }}
-      empty="在渠道商户平台下载资金账单后导入；提现会与登记的到账自动核对"
+      empty="每天自动从渠道获取，也可在渠道商户平台下载后导入；提现会与登记的到账自动核对"
     />
   );
 }

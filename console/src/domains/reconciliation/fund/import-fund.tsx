@@ -17,6 +17,26 @@ interface Chosen {
   file: File;
 }
 
+const FetchItem = itemOf(fundBills.fetch);
+/** The channel itself is asked for a day. */
+export const FetchFund = ({ bill }: { bill?: FundBill }) => (
+  <ActionForm
+    to={fundBills.fetch}
+    word={bill ? '重新获取' : '从渠道获取'}
+    {...(!bill && { button: 'default' as const })}
+    title="从渠道获取资金账单"
+    okText="获取"
+    initial={{ accountId: bill?.accountId ?? '', billDay: bill?.billDay ?? yesterday() } as Partial<Chosen>}
+    done="已向渠道请求，取到后出现在列表中"
+  >
+    <p>渠道在次日10点左右生成账单；微信支付服务商模式的账户不能获取，请导入文件。</p>
+    <FetchItem name="accountId">
+      <FundAccountSelect disabled={bill !== undefined} />
+    </FetchItem>
+    <FetchItem name="billDay" disabled={bill !== undefined} />
+  </ActionForm>
+);
+
 /** A file that somebody got from the channel's own site. */
 export const ImportFund = ({ bill }: { bill?: FundBill }) => (
   <ActionForm

@@ -19,8 +19,30 @@ export interface Giving {
   way: number;
   grantId: string | null;
   claimRequest: string | null;
-  /** Of a merchant's: what it bought of, one entry a piece. */
+  /** Of what was bought: which purchase it is of, one entry a piece. */
   bought?: readonly BoughtPiece[];
+}
+
+/** Pieces of coupons, each with a code of its own. Whether they may be given was asked before. */
+export async function insertPieces(
+  { tx, now }: Pick<WorkContext, 'tx' | 'now'>,
+  { dealerId, templateId, plates, qtyEach, way, grantId, claimRequest, bought }: Giving,
+  validity: { startTime: string; endTime: string },
+): Promise<NewCoupon[]> {
+  let missing: NewCoupon[] = plates.flatMap((plateNo, at) =>
+    Array.from({ length: qtyEach }, (_, piece) => ({
+      ...{ dealerId, id: newId(now), code: newCode(), templateId, grantId, way, plateNo, claimRequest, givenAt: now.toISOString() },
+      ...validity,
+      bought: bought?.[at * qtyEach + piece] ?? null,
+    })),
+  );
+  const given: NewCoupon[] = [];
+  while (missing.length > 0) {
+    const there = await insertCoupons(tx, missing);
+    given.push(...missing.filter(({ code }) => there.has(code)));
+    missing = missing.filter(({ code }) => !there.has(code)).map((coupon) => ({ ...coupon, code: newCode() }));
+  }
+  return given;
 }
 
 /** Why nothing can be given of a coupon. */
@@ -45,19 +67,5 @@ export async function giveCoupons({ tx, now }: Pick<WorkContext, 'tx' | 'now'>, 
   const limit = template.perUserLimit;
   const full = plates.find((plateNo) => (held.get(plateNo) ?? 0) + qtyEach > limit);
   if (full !== undefined) fail(couponErrors.limitReached, { plateNo: full, limit });
-  const { way, grantId, claimRequest } = giving;
-  let missing: NewCoupon[] = plates.flatMap((plateNo, at) =>
-    Array.from({ length: qtyEach }, (_, piece) => ({
-      ...{ dealerId, id: newId(now), code: newCode(), templateId, grantId, way, plateNo, claimRequest, givenAt: now.toISOString() },
-      ...validity,
-      bought: bought?.[at * qtyEach + piece] ?? null,
-    })),
-  );
-  const given: NewCoupon[] = [];
-  while (missing.length > 0) {
-    const there = await insertCoupons(tx, missing);
-    given.push(...missing.filter(({ code }) => there.has(code)));
-    missing = missing.filter(({ code }) => !there.has(code)).map((coupon) => ({ ...coupon, code: newCode() }));
-  }
-  return given;
+  return insertPieces({ tx, now }, giving, validity);
 }

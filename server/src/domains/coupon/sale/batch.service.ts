@@ -4,6 +4,7 @@ import type { Context } from '../../../kernel/app-context.ts';
 import { assertFresh, fail, failField, found } from '../../../kernel/http/errors.ts';
 import { changeTemplate, lockTemplate } from '../template/coupon-template.repo.ts';
 import { assertBuyers, lockSale } from './sale.repo.ts';
+import { assertForDrivers } from './sale.service.ts';
 
 /** The same of several coupons that are being given, each in the version that was read; all or none. What is left out stays. */
 export async function editTemplates({ coupons: chosen, ...patch }: BodyOf<typeof coupons.batchEdit>, context: Context) {
@@ -28,7 +29,7 @@ export async function editTemplates({ coupons: chosen, ...patch }: BodyOf<typeof
     if (status !== couponTemplateStatus.GRANTING) fail(couponErrors.notGranting, { name });
     const sale = found(await lockSale(tx, template));
     const byMerchant = payer === couponPayer.MERCHANT;
-    if (!byMerchant && (onSale === 1 || (merchantIds ?? []).length > 0)) fail(couponErrors.notForMerchants, { name });
+    if (!byMerchant) assertForDrivers({ name, claimable: claimable ?? template.claimable }, { onSale: onSale ?? sale.onSale, merchantIds });
     if (byMerchant && claimable === 1) fail(couponErrors.notClaimable, { name }, { field: 'claimable' });
     if (onSale === 1 && (sale.salePriceFen === null || sale.saleQty === 0)) fail(couponErrors.noPrice, { name }, { field: 'onSale' });
     assertFresh(template.rev === rev ? 1 : 0);

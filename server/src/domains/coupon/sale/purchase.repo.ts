@@ -10,7 +10,8 @@ export interface Purchase {
   id: string;
   dealerId: string;
   purchaseNo: string;
-  merchantId: string;
+  /** Null: a driver bought it. */
+  merchantId: string | null;
   templateId: string;
   qty: number;
   unitPriceFen: number;
@@ -27,7 +28,8 @@ const columns = sql`id, dealer_id as "dealerId", purchase_no as "purchaseNo", me
 
 export async function insertPurchase(
   tx: Tx,
-  one: Pick<Purchase, 'id' | 'dealerId' | 'purchaseNo' | 'merchantId' | 'templateId' | 'qty' | 'unitPriceFen' | 'postPaid'> & {
+  one: Pick<Purchase, 'id' | 'dealerId' | 'purchaseNo' | 'templateId' | 'qty' | 'unitPriceFen' | 'postPaid'> & {
+    merchantId: string;
     requestId: string;
     operatorName: string;
     at: Date;
@@ -99,7 +101,7 @@ export async function countReturned(tx: Tx, { dealerId, id }: Pick<Purchase, 'de
     status = ${sql.lit(purchaseState.RETURNED)}, rev = rev + 1 where dealer_id = ${dealerId} and id = ${id}`.execute(tx);
 }
 
-/** Coupons whose validity is over while merchants have pieces left of them. */
+/** Coupons whose validity is over while merchants have pieces left of them. What is kept for a driver who pays is no merchant's. */
 export async function templatesWithLapsed(tx: Tx, dealerId: string, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select t.id from coupon_template t where t.dealer_id = ${dealerId} and t.sale_reserved_qty > 0
     and t.end_time <= ${now.toISOString()} limit 100`.execute(tx);
@@ -109,7 +111,7 @@ export async function templatesWithLapsed(tx: Tx, dealerId: string, now: Date): 
 /** What merchants have left of a coupon lapses; answers of which purchases, and how many in all. */
 export async function lapse(tx: Tx, dealerId: string, templateId: string): Promise<{ purchaseId: string; qty: number }[]> {
   const { rows } = await sql<{ purchaseId: string; qty: number }>`with target as (select id, left_qty from coupon_purchase
-      where dealer_id = ${dealerId} and template_id = ${templateId} and left_qty > 0 order by id for update)
+      where dealer_id = ${dealerId} and template_id = ${templateId} and left_qty > 0 and merchant_id is not null order by id for update)
     update coupon_purchase p set lapsed_qty = lapsed_qty + target.left_qty, left_qty = 0 from target
     where p.dealer_id = ${dealerId} and p.id = target.id returning p.id as "purchaseId", target.left_qty as qty`.execute(tx);
   return rows;
@@ -127,9 +129,9 @@ export async function keepFlows(
   const { rows } = await sql<{
     id: string;
   }>`insert into coupon_purchase_flow (dealer_id, id, purchase_id, merchant_id, purchase_no, kind, qty, fen, post_paid, park_id, at)
-    select p.dealer_id, f.id, p.id, p.merchant_id, p.purchase_no, ${kind}, f.qty, f.qty * p.unit_price_fen, p.post_paid, m.park_ids[1], ${at.toISOString()}
+    select p.dealer_id, f.id, p.id, p.merchant_id, p.purchase_no, ${kind}, f.qty, f.qty * p.unit_price_fen, p.post_paid, coalesce(p.park_id, m.park_ids[1]), ${at.toISOString()}
     from unnest(${of.map(() => newId(at))}::uuid[], ${of.map(({ purchaseId }) => purchaseId)}::uuid[], ${of.map(({ qty }) => qty)}::int[]) f (id, purchase_id, qty)
-    join coupon_purchase p on p.dealer_id = ${dealerId} and p.id = f.purchase_id join merchant m on m.dealer_id = p.dealer_id and m.id = p.merchant_id
+    join coupon_purchase p on p.dealer_id = ${dealerId} and p.id = f.purchase_id left join merchant m on m.dealer_id = p.dealer_id and m.id = p.merchant_id
     returning id`.execute(tx);
   return rows.map(({ id }) => id);
 }

@@ -27,6 +27,7 @@ export interface SaleRow extends SaleTerms {
   name: string;
   figure: string;
   terms: string;
+  payer: number;
   status: number;
   merchantNames: string;
   merchantIds: string[];
@@ -46,7 +47,6 @@ const rows = (tx: Tx, { dealerIds, parkIds }: TemplateScope, keyword: string | u
     .selectFrom('coupon_template as t')
     .where(inDealers('t.dealer_id', dealerIds))
     .where(withinReach(parkIds))
-    .where('t.payer', '=', sql.lit(couponPayer.MERCHANT) as never)
     .$if(keyword !== undefined, (q) => q.where((where) => where.or([contains('t.name', keyword), contains('t.coupon_no', keyword)])))
     .select([
       't.id as templateId',
@@ -57,7 +57,14 @@ const rows = (tx: Tx, { dealerIds, parkIds }: TemplateScope, keyword: string | u
       't.sale_qty as saleQty',
     ])
     .select(['t.sold_qty as soldQty', 't.sale_reserved_qty as saleReservedQty', 't.total_qty as totalQty', 't.granted_qty as grantedQty'])
-    .select(['t.used_qty as usedQty', 't.on_sale as onSale', 't.merchant_ids as merchantIds', 't.created_at as createdAt', 't.rev'])
+    .select([
+      't.payer',
+      't.used_qty as usedQty',
+      't.on_sale as onSale',
+      't.merchant_ids as merchantIds',
+      't.created_at as createdAt',
+      't.rev',
+    ])
     .select(worth)
     .select([dealerNameOf('t'), left.as('saleLeftQty'), merchantNames.as('merchantNames')])
     .orderBy('t.created_at', 'desc')
@@ -78,7 +85,7 @@ const shown = ({
   return { ...row, figure: couponFigure(face), terms: couponTerms(face) };
 };
 
-/** Coupons that are there for merchants, the newest first. */
+/** Coupons that are sold or could be, to merchants or to drivers, the newest first. */
 export async function listSales(
   tx: Tx,
   query: PageQuery & { keyword?: string | undefined; onSale?: number | undefined },
@@ -98,6 +105,7 @@ const forMerchant = (merchantId: string) => sql<SqlBool>`(t.merchant_ids = '{}' 
 /** Coupons that a merchant may buy now. */
 export async function buyableBy(tx: Tx, dealerId: string, merchantId: string, keyword?: string): Promise<SaleRow[]> {
   const found = await rows(tx, { dealerIds: [dealerId], parkIds: null }, keyword)
+    .where('t.payer', '=', couponPayer.MERCHANT)
     .where('t.status', '=', couponTemplateStatus.GRANTING)
     .where('t.on_sale', '=', 1)
     .where(forMerchant(merchantId))
@@ -140,7 +148,7 @@ export async function stockOf(tx: Tx, dealerId: string, merchantId: string): Pro
       sql<boolean>`t.status = ${sql.lit(couponTemplateStatus.GRANTING)} and t.on_sale = 1 and ${forMerchant(merchantId)}`.as('mayBuy'),
     ])
     .where(
-      sql<SqlBool>`(b.template_id is not null or t.status = ${sql.lit(couponTemplateStatus.GRANTING)} and t.on_sale = 1 and ${forMerchant(merchantId)})`,
+      sql<SqlBool>`(b.template_id is not null or t.status = ${sql.lit(couponTemplateStatus.GRANTING)} and t.on_sale = 1 and t.payer = ${sql.lit(couponPayer.MERCHANT)} and ${forMerchant(merchantId)})`,
     )
     .clearOrderBy()
     .orderBy(sql`coalesce(b.left, 0) > 0`, 'desc')

@@ -20,12 +20,12 @@ export interface StoredSale {
   merchantIds: string[];
 }
 
-/** Locks how a coupon is sold until the end of the transaction. */
-export async function lockSale(tx: Tx, { dealerId, id }: Key): Promise<StoredSale | undefined> {
+/** How a coupon is sold; locked until the end of the transaction, unless it is only looked at. */
+export async function lockSale(tx: Tx, { dealerId, id }: Key, lock = true): Promise<StoredSale | undefined> {
   const { rows } =
     await sql<StoredSale>`select name, payer, status, sale_price_fen as "salePriceFen", sale_qty as "saleQty", sold_qty as "soldQty",
     sale_reserved_qty as "saleReservedQty", total_qty as "totalQty", granted_qty as "grantedQty", on_sale as "onSale", merchant_ids as "merchantIds"
-    from coupon_template where dealer_id = ${dealerId} and id = ${id} for update`.execute(tx);
+    from coupon_template where dealer_id = ${dealerId} and id = ${id} ${lock ? sql`for update` : sql``}`.execute(tx);
   return rows[0];
 }
 

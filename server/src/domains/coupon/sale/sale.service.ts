@@ -1,4 +1,4 @@
-import { couponErrors, couponPayer, couponTemplateStatus } from '@bochong/contract/coupon';
+import { couponErrors, couponPayer, couponShopErrors, couponTemplateStatus } from '@bochong/contract/coupon';
 import type { Context, WorkContext } from '../../../kernel/app-context.ts';
 import { businessNumber } from '../../../kernel/database/business-number.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
@@ -35,13 +35,23 @@ export async function tellMoved(
   if (flowIds.length > 0) await app.events.emit(tx, 'CouponPurchaseMoved', dealerId, { flowIds });
 }
 
+/** What is sold to drivers is not there for nothing at the same time, and names no merchants. */
+export function assertForDrivers(
+  { name, claimable }: { name: string; claimable: number },
+  { onSale, merchantIds }: { onSale?: number | undefined; merchantIds?: readonly string[] | undefined },
+): void {
+  if ((merchantIds ?? []).length > 0) fail(couponShopErrors.noBuyers, { name }, { field: 'merchantIds' });
+  if (onSale === 1 && claimable === 1) fail(couponShopErrors.free, { name }, { field: 'onSale' });
+}
+
 /** Puts a coupon on sale or takes it off, at a price, in a quantity. What was sold stays sold. */
 export async function saveSale(id: string, { rev, ...terms }: SaleTerms & { rev: number }, context: Context): Promise<null> {
   const { tx, user, audit } = context;
   const template = found(await lockTemplate(tx, id, user));
   const sale = found(await lockSale(tx, template));
   const { name, status, soldQty: sold, totalQty: total } = sale;
-  if (sale.payer !== couponPayer.MERCHANT || status !== couponTemplateStatus.GRANTING) fail(couponErrors.notGranting, { name });
+  if (status !== couponTemplateStatus.GRANTING) fail(couponErrors.notGranting, { name });
+  if (sale.payer !== couponPayer.MERCHANT) assertForDrivers(template, terms);
   if (terms.onSale === 1 && (terms.salePriceFen === null || terms.saleQty === 0)) fail(couponErrors.needsPrice);
   if (terms.saleQty < sold || terms.saleQty > total) fail(couponErrors.fewerForSale, { sold, total }, { field: 'saleQty' });
   await assertBuyers(tx, template.dealerId, terms.merchantIds);
@@ -73,7 +83,13 @@ export async function sellTo(
   const sale = found(await lockSale(tx, key));
   const { name } = sale;
   const template = found(await templateOf(tx, key));
-  if (sale.onSale !== 1 || sale.status !== couponTemplateStatus.GRANTING || sale.salePriceFen === null || isOver(template, now))
+  if (
+    sale.payer !== couponPayer.MERCHANT ||
+    sale.onSale !== 1 ||
+    sale.status !== couponTemplateStatus.GRANTING ||
+    sale.salePriceFen === null ||
+    isOver(template, now)
+  )
     return fail(couponErrors.notForSale, { name });
   if (sale.merchantIds.length > 0 && !sale.merchantIds.includes(merchantId)) fail(couponErrors.notForMerchant, { name });
   if (sale.salePriceFen !== unitPriceFen) fail(couponErrors.bookedPrice, { price: yuan(sale.salePriceFen) });

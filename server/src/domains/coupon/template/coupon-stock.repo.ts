@@ -15,10 +15,10 @@ export async function lockStock(tx: Tx, { dealerId, id }: Key): Promise<void> {
  * of vehicles are judged one after another. The last piece ends the giving.
  */
 export async function takePieces(tx: Tx, { dealerId, id }: Key, qty: number, at: Date, bought = false): Promise<boolean> {
-  const { GRANTING, ENDED } = couponTemplateStatus;
-  // What was sold is given also after the giving was ended.
+  const { GRANTING, ENDED, STOPPED } = couponTemplateStatus;
+  // What was sold is given also after the giving was ended; whoever may not give while it is stopped asks before.
   const there = bought
-    ? sql`status in ${codes(GRANTING, ENDED)} and sale_reserved_qty >= ${qty}`
+    ? sql`status in ${codes(GRANTING, ENDED, STOPPED)} and sale_reserved_qty >= ${qty}`
     : sql`status = ${sql.lit(GRANTING)} and granted_qty + sale_reserved_qty + ${qty} <= total_qty`;
   const { rows } =
     await sql`update coupon_template set granted_qty = granted_qty + ${qty}, sale_reserved_qty = sale_reserved_qty - ${bought ? qty : 0},

@@ -108,6 +108,14 @@ export const templateOfNumber = (
     .where(withinOwn(parkIds))
     .executeTakeFirst();
 
+/** Whether a coupon is on sale; it is locked. */
+export async function isOnSale(tx: Tx, { dealerId, id }: Key): Promise<boolean> {
+  const { rows } = await sql<{
+    on: boolean;
+  }>`select on_sale = 1 as on from coupon_template where dealer_id = ${dealerId} and id = ${id}`.execute(tx);
+  return rows[0]?.on === true;
+}
+
 /** Whether stations are the unit's. */
 export async function ownsStations(tx: Tx, dealerId: string, stationIds: readonly string[]): Promise<boolean> {
   const wanted = [...new Set(stationIds)];

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type CouponTemplateFields, couponErrors, couponPayer, couponTemplateStatus } from '@bochong/contract/coupon';
+import { type CouponTemplateFields, couponErrors, couponPayer, couponShopErrors, couponTemplateStatus } from '@bochong/contract/coupon';
 import type { Context } from '../../../kernel/app-context.ts';
 import { businessNumber } from '../../../kernel/database/business-number.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
@@ -61,6 +61,8 @@ export async function adjustTemplate(id: string, { rev, ...one }: repo.Adjustmen
     fail(couponErrors.fewerPieces, { granted: Math.max(before.grantedQty, before.totalQty) });
   if (one.claimable === 1 && before.payer === couponPayer.MERCHANT)
     fail(couponErrors.notClaimable, { name: before.name }, { field: 'claimable' });
+  if (one.claimable === 1 && (await repo.isOnSale(context.tx, before)))
+    fail(couponShopErrors.onSale, { name: before.name }, { field: 'claimable' });
   await repo.adjustTemplate(context.tx, before, rev, one);
   context.audit({ targetType: 'coupon', targetId: id, detail: { before: told(before), after: one } });
   return null;

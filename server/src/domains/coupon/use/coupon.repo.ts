@@ -5,9 +5,9 @@ import { inDealers } from '../../../kernel/database/query.ts';
 
 const { UNUSED, LOCKED, USED, REVOKED } = couponStatus;
 
-/** Of which purchase of which merchant a piece is, and what it was bought for. */
+/** Of which purchase a piece is, whose (null: its driver's), and what it was bought for. */
 export interface BoughtPiece {
-  merchantId: string;
+  merchantId: string | null;
   purchaseId: string;
   unitPrepaidFen: number;
   postPaid: number;

@@ -143,7 +143,7 @@ export const ledgerEquations: readonly Equation[] = [
     name: 'ledger: an advance for coupons is what of them is neither used, returned nor expired',
     rows: differ(
       partsOf(String(account.COUPON_ADVANCE)),
-      `select dealer_id, purchase_id as part, -open_qty * unit_price_fen as value from coupon_purchase_standing where post_paid = 0 and dealer_id in ${ready}`,
+      `select dealer_id, purchase_id as part, -advance_fen as value from coupon_purchase_standing where post_paid = 0 and dealer_id in ${ready}`,
     ),
   },
   {

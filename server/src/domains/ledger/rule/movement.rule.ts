@@ -32,6 +32,7 @@ const advances: ReadonlySet<number> = new Set([
   billBiz.RECHARGE,
   billBiz.COMPANY,
   billBiz.COMPANY_CHARGING,
+  billBiz.COUPON,
   billBiz.MERCHANT,
   billBiz.MERCHANT_SETTLEMENT,
   billBiz.ACCOUNT_TEST,
@@ -61,6 +62,7 @@ function placeOf(billId: string, subjectId: string | undefined, tender: Tender, 
 /** What a payment is for, as a part of an account. */
 function purposeOf(bizType: number, subjectId: string, { companyOf, walletOf, merchantOf }: Lookups): Place {
   if (bizType === billBiz.PASS) return { account: account.PASS_ADVANCE, subKey: subjectId };
+  if (bizType === billBiz.COUPON) return { account: account.COUPON_ADVANCE, subKey: subjectId };
   if (bizType === billBiz.RECHARGE) return { account: account.PRINCIPAL, subKey: partOf(walletOf(subjectId)) };
   if (bizType === billBiz.COMPANY || bizType === billBiz.COMPANY_CHARGING)
     return { account: account.COMPANY, subKey: partOf(companyOf(subjectId)) };
@@ -74,6 +76,7 @@ function purposeOf(bizType: number, subjectId: string, { companyOf, walletOf, me
 const eventOf = (bizType: number): LedgerEvent => {
   if (bizType === billBiz.PASS) return event.PASS_SOLD;
   if (bizType === billBiz.RECHARGE) return event.TOPUP;
+  if (bizType === billBiz.COUPON) return event.COUPON_SOLD;
   if (bizType === billBiz.MERCHANT) return event.MERCHANT_TOPUP;
   return bizType === billBiz.COMPANY || bizType === billBiz.COMPANY_CHARGING || bizType === billBiz.MERCHANT_SETTLEMENT
     ? event.COMPANY_PAID

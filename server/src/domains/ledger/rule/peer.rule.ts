@@ -17,6 +17,12 @@ export interface PeerMovement {
   voucher: string;
 }
 
+/** What vouchers call a movement by its kind. */
+const memos: Readonly<Record<number, string>> = {
+  ...{ 1: '互联互通预付', 2: '互联互通充电', 3: '互联互通充电', 4: '互联互通调整' },
+  ...{ 5: '我方用户他方充电', 6: '我方用户他方充电', 7: '互联互通付款' },
+};
+
 /** The voucher of a movement of a peer's account. */
 export function entryOfPeer(
   { id, peerId, kind, amountFen, orderId, at, voucher }: PeerMovement,
@@ -36,16 +42,6 @@ export function entryOfPeer(
   if (lines.length === 0) return [];
   const parkId = (orderId && lotOf(orderId)) || noPart;
   const refNo = (orderId && numberOf(orderId)) || voucher;
-  const memo =
-    orderId !== null
-      ? foreign
-        ? '我方用户他方充电'
-        : '互联互通充电'
-      : paidIn
-        ? kind === 1
-          ? '互联互通预付'
-          : '互联互通付款'
-        : '互联互通调整';
   return [
     {
       eventType: event.PEER_MOVED,
@@ -54,7 +50,7 @@ export function entryOfPeer(
       bizType: foreign ? billBiz.PEER_CHARGING : billBiz.CHARGING,
       parkId,
       refNo,
-      memo,
+      memo: memos[kind] ?? '互联互通调整',
       at,
       lines,
     },

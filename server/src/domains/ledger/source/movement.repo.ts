@@ -51,10 +51,10 @@ export async function peerMovements(tx: Tx, dealerId: string, ids: readonly stri
 const uses = (where: RawBuilder<unknown>) => sql<BoughtUse>`select * from (
     select u.id, u.merchant_id as "merchantId", u.purchase_id as "purchaseId", u.prepaid_fen as "prepaidFen", u.applied_fen as "appliedFen",
       u.post_paid as "postPaid", u.biz_type as "bizType", u.order_id as "orderId", u.order_no as "orderNo", u.park_id as "parkId", u.used_at as at, false as back, u.dealer_id
-    from coupon_use u where u.merchant_id is not null
+    from coupon_use u where u.purchase_id is not null
     union all
     select r.id, u.merchant_id, u.purchase_id, u.prepaid_fen, u.applied_fen, u.post_paid, u.biz_type, u.order_id, u.order_no, u.park_id, r.returned_at, true, r.dealer_id
-    from coupon_use_return r join coupon_use u on u.dealer_id = r.dealer_id and u.id = r.use_id where r.merchant_id is not null) b
+    from coupon_use_return r join coupon_use u on u.dealer_id = r.dealer_id and u.id = r.use_id where u.purchase_id is not null) b
   where ${where} order by id`;
 
 /** Uses of coupons that merchants bought and their returns, after one by their ids. */

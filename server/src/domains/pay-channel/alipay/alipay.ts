@@ -10,6 +10,7 @@ import type { ChannelAccount, ChannelHost } from '../channel-account.ts';
 import { callChannel, downloadTo } from '../channel-http.ts';
 import type { ChannelLine, OpeningAnswer, PayChannel, PaymentOrder, RefundRequest } from '../pay-channel.ts';
 import { isSigned } from '../verifier.rule.ts';
+import { createAlipaySharing } from './alipay-sharing.ts';
 import { formOf, noticeContent, noticeOf, paymentOf, signedPart, signRequest } from './alipay.rule.ts';
 
 /** `yyyy-MM-dd HH:mm:ss` in China. */
@@ -46,7 +47,7 @@ export function createAlipay(account: ChannelAccount, host: ChannelHost): PayCha
       ...(account.rootSerial && { app_cert_sn: account.serialNo, alipay_root_cert_sn: account.rootSerial }),
       biz_content: JSON.stringify({
         ...content,
-        ...(account.subMerchantNo && notifyUrl && { extend_params: { sys_service_provider_id: account.merchantNo } }),
+        ...(account.subMerchantNo && notifyUrl && { extend_params: { ...(content as { extend_params?: object }).extend_params, sys_service_provider_id: account.merchantNo } }),
       }),
     };
     return signRequest(parameters, privateKey);
@@ -75,6 +76,7 @@ export function createAlipay(account: ChannelAccount, host: ChannelHost): PayCha
     total_amount: yuan(order.amountFen),
     subject: order.description,
     time_expire: stampOf(order.expireAt),
+    ...(order.frozen && { extend_params: { royalty_freeze: 'true' } }),
   });
 
   /** The phone opens the gateway with a signed address: Alipay learns of the bill then. */
@@ -106,13 +108,20 @@ export function createAlipay(account: ChannelAccount, host: ChannelHost): PayCha
     return { state: 'SUCCESS', channelRefundNo: outRefundNo } as const;
   }
 
-  async function* billLines(day: string, folder: string, keep: Parameters<PayChannel['lines']>[1]): AsyncIterable<ChannelLine> {
-    const answer = await ask('alipay.data.dataservice.bill.downloadurl.query', { bill_type: 'trade', bill_date: day });
-    if (answer.sub_code === 'isp.bill_not_exist') return;
+  /** The file of a day, whose checksum holds; undefined: there is none. */
+  async function billFile(type: 'trade' | 'signcustomer', day: string, folder: string): Promise<string | undefined> {
+    const answer = await ask('alipay.data.dataservice.bill.downloadurl.query', { bill_type: type, bill_date: day });
+    if (answer.sub_code === 'isp.bill_not_exist') return undefined;
     const { bill_download_url: url } = z.looseObject({ bill_download_url: z.url() }).parse(answer);
     const [packed, plain] = [join(folder, 'bill.zip'), join(folder, 'bill.csv')];
     await downloadTo(packed, { method: 'GET', url, headers: {} });
     await unzipTo(packed, plain, (name) => name.endsWith('.csv') && !name.includes('汇总'));
+    return plain;
+  }
+
+  async function* billLines(day: string, folder: string, keep: Parameters<PayChannel['lines']>[1]): AsyncIterable<ChannelLine> {
+    const plain = await billFile('trade', day, folder);
+    if (plain === undefined) return;
     await keep?.(plain);
     yield* alipayLines(plain);
   }
@@ -164,7 +173,9 @@ export function createAlipay(account: ChannelAccount, host: ChannelHost): PayCha
       return known.state === 'UNKNOWN_NUMBER' ? { state: 'PROCESSING' } : known;
     },
     queryRefund,
+    sharing: createAlipaySharing({ ask }),
     lines: (day, keep) => inFolder((folder) => billLines(day, folder, keep)),
+    fundBill: (day, folder) => billFile('signcustomer', day, folder),
   };
 }
 

@@ -1,15 +1,10 @@
-import { createHash, createPrivateKey, randomBytes } from 'node:crypto';
-import { join } from 'node:path';
+import { createPrivateKey, randomBytes } from 'node:crypto';
 import { payWay } from '@bochong/contract/kernel/pay-way';
 import { z } from 'zod';
 import { toIso } from '../../../kernel/time.ts';
-import { gunzipTo, inFolder } from '../bill-file.ts';
-import { wechatLines } from '../bill-lines.ts';
 import type { ChannelAccount, WechatHost } from '../channel-account.ts';
-import { callChannel, downloadTo } from '../channel-http.ts';
+import { callChannel } from '../channel-http.ts';
 import {
-  BillNotReady,
-  type ChannelLine,
   type Notice,
   type OpeningAnswer,
   type PayChannel,
@@ -17,11 +12,10 @@ import {
   type RefundRequest,
 } from '../pay-channel.ts';
 import { isSigned } from '../verifier.rule.ts';
+import { createWechatBills } from './wechat-bills.ts';
 import { createWechatLogin } from './wechat-login.ts';
 import { authorization, noticeOf, paymentOf, refundOf, signedText, signLines, unseal } from './wechat-pay.rule.ts';
 import { createWechatSharing } from './wechat-sharing.ts';
-
-type KeepFile = Parameters<PayChannel['lines']>[1];
 
 /** A signed notification is new for so long. */
 const freshMs = 5 * 60_000;
@@ -121,23 +115,6 @@ export function createWechatPay(account: ChannelAccount, host: WechatHost): PayC
     [payWay.BROWSER, 'h5'],
   ]);
 
-  async function* billLines(day: string, folder: string, keep: KeepFile): AsyncIterable<ChannelLine> {
-    const query = new URLSearchParams({ bill_date: day, bill_type: 'ALL', tar_type: 'GZIP', ...(partner && { sub_mchid: subMerchantNo }) });
-    const { status, code, body } = await ask('GET', `/v3/bill/tradebill?${query}`);
-    if (code === 'NO_STATEMENT_EXIST') return;
-    if (code === 'STATEMENT_CREATING') throw new BillNotReady('WeChat is making the bill');
-    if (status !== 200) throw new Error(`WeChat has no bill: ${code}`);
-    const told = z.object({ hash_type: z.literal('SHA1'), hash_value: z.string(), download_url: z.url() }).parse(body);
-    const url = new URL(told.download_url);
-    const [packed, plain] = [join(folder, 'bill.gz'), join(folder, 'bill.csv')];
-    await downloadTo(packed, { method: 'GET', url: url.href, headers: signed('GET', url) });
-    const digest = createHash('sha1');
-    await gunzipTo(packed, plain, (bytes) => digest.update(bytes));
-    if (digest.digest('hex') !== told.hash_value.toLowerCase()) throw new Error('the bill is not what WeChat says it is');
-    await keep?.(plain);
-    yield* wechatLines(plain);
-  }
-
   async function query(outTradeNo: string) {
     const { status, code, body } = await ask('GET', `${trades}/out-trade-no/${outTradeNo}?${payeeQuery}`);
     if (status === 404 && (code === 'ORDER_NOT_EXIST' || code === 'ORDERNOTEXIST')) return { state: 'UNKNOWN_NUMBER' } as const;
@@ -192,7 +169,7 @@ export function createWechatPay(account: ChannelAccount, host: WechatHost): PayC
       return refundAnswer(request, body);
     },
     sharing: createWechatSharing(account, { ask, now: host.now }),
-    lines: (day, keep) => inFolder((folder) => billLines(day, folder, keep)),
+    ...createWechatBills({ ask, signed, subMerchantNo }),
   };
 }
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { UploadedFile } from '@bochong/contract/kernel/file';
 import { payBillErrors } from '@bochong/contract/pay-account';
 import { fundBillErrors as errors, fundItemState, fundKind } from '@bochong/contract/reconciliation';
-import type { Context, OutsideContext } from '../../../kernel/app-context.ts';
+import type { Context, OutsideContext, WorkContext } from '../../../kernel/app-context.ts';
 import { assertFresh, fail, found } from '../../../kernel/http/errors.ts';
 import { yuan } from '../../../kernel/money.ts';
 import { businessDate } from '../../../kernel/time.ts';
@@ -16,7 +16,7 @@ import { dealerOfAccount } from '../month/month-account.repo.ts';
 import { refreshMonth } from '../month/month-refresh.service.ts';
 import { bookArrival } from '../month/settlement.service.ts';
 import { insertVersion, newestVersion } from './fund-bill.repo.ts';
-import { handleItem, keepItems, lockItem, lostArrival, type NewItem, type StoredItem } from './fund-item.repo.ts';
+import { type AccountKey, handleItem, keepItems, lockItem, lostArrival, type NewItem, type StoredItem } from './fund-item.repo.ts';
 import { type FundSums, fundDay } from './fund-match.rule.ts';
 import { matchArrivals } from './fund-match.service.ts';
 
@@ -25,7 +25,8 @@ const mostItems = 2000;
 /** Rows of one day's file. */
 const mostRows = 500_000;
 
-interface Read {
+/** A day as it was read to its end. */
+export interface FundRead {
   sums: FundSums;
   items: NewItem[];
   fileHash: string;
@@ -38,7 +39,7 @@ async function hashOf(file: string): Promise<string> {
 }
 
 /** Reads a file to its end; a row that is of another day, twice there, or does not fit the balance before it is named. */
-async function readFund(source: string, folder: string, billDay: string): Promise<Read> {
+export async function readFund(source: string, folder: string, billDay: string): Promise<FundRead> {
   const { plain, rows } = await recogniseFundBill(source, folder);
   const day = fundDay();
   const serials = new Set<string>();
@@ -60,17 +61,22 @@ async function readFund(source: string, folder: string, billDay: string): Promis
   return { sums, items, fileHash: await hashOf(plain) };
 }
 
-async function keepRead(dealerId: string, accountId: string, billDay: string, { sums, items, fileHash }: Read, context: Context) {
-  const { tx, user, now } = context;
-  const account = { dealerId, accountId };
+/** Keeps a day whole or not at all: the same content changes nothing, another is the day's next version. `by`: nobody where the channel was asked. */
+export async function keepFund(
+  account: AccountKey,
+  billDay: string,
+  { sums, items, fileHash }: FundRead,
+  work: Pick<WorkContext, 'tx' | 'now'> & { by: string },
+) {
+  const { tx, now, by } = work;
   const newest = await newestVersion(tx, account, billDay);
   if (newest?.fileHash === fileHash) return { changed: false, items: items.length, arrived: 0 };
   const serialNo = await lostArrival(tx, account, billDay, items);
   if (serialNo !== undefined) fail(errors.lostItem, { serialNo });
-  await insertVersion(tx, account, { billDay, version: (newest?.version ?? 0) + 1, sums, fileHash, by: user.userName, at: now });
+  await insertVersion(tx, account, { billDay, version: (newest?.version ?? 0) + 1, sums, fileHash, by, at: now });
   await keepItems(tx, account, billDay, items, now);
-  const arrived = await matchArrivals(context, account);
-  await refreshMonth(account, billDay, context);
+  const arrived = await matchArrivals(work, account);
+  await refreshMonth(account, billDay, work);
   return { changed: true, items: items.length, arrived };
 }
 
@@ -88,7 +94,7 @@ export async function importFund(
     const source = join(folder, 'source');
     await writeFile(source, file.bytes, { mode: 0o600 });
     const read = await readFund(source, folder, billDay);
-    const kept = await context.step((work) => keepRead(dealerId, accountId, billDay, read, work));
+    const kept = await context.step((work) => keepFund({ dealerId, accountId }, billDay, read, { ...work, by: user.userName }));
     audit({ targetType: 'payAccount', targetId: accountId, detail: { billDay, lines: read.sums.lineCount, ...kept } });
     return kept;
   } catch (cause) {
