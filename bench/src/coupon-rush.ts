@@ -47,7 +47,15 @@ export async function benchCouponRush(): Promise<void> {
         const worth = { couponType: 3, minutes: null, payBp: null, amountFen: 500, thresholdFen: null, maxDiscountFen: null } as const;
         const validity = { validType: 2, startTime: null, endTime: null, validDays: 30 } as const;
         const limits = { totalQty: pieces, perUserLimit: 1, perPlateDayLimit: null, stackable: 0, payer: 2, claimable: 1 } as const;
-        const places = { freeSlots: [], bizScope: 1 as const, parkIds: [], stationIds: [], usableDays: [], usableSlots: [], description: '' };
+        const places = {
+          freeSlots: [],
+          bizScope: 1 as const,
+          parkIds: [],
+          stationIds: [],
+          usableDays: [],
+          usableSlots: [],
+          description: '',
+        };
         const { templateId } = await createTemplate({ name: '限量抢券', ...worth, ...validity, ...limits, ...places }, context);
         await moveTemplate('publish', templateId, 0, context);
         const { claim_token } = await tx

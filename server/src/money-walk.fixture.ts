@@ -166,7 +166,7 @@ export async function openMoneyWorld(t: TestApp) {
     async returnCoupon({ pick }) {
       const bought = await one(
         pick,
-        "select id, 0 as fen, rev::text as text from coupon_purchase where dealer_id = $1 and merchant_id is null and status = 1",
+        'select id, 0 as fen, rev::text as text from coupon_purchase where dealer_id = $1 and merchant_id is null and status = 1',
       );
       if (!bought) return;
       const body = { reason: '车主退券', rev: Number(bought.text) };

@@ -34,7 +34,10 @@ const face = ({ name, figure, terms, validity, conditions, description }: ShopCo
   description !== '' && h('p', { class: 'quiet' }, description),
 ];
 
-async function showBought(shop: Shop, { coupon, plateNo, requestId }: Omit<Wish, 'coupon' | 'qty'> & { coupon?: ShopCoupon }): Promise<void> {
+async function showBought(
+  shop: Shop,
+  { coupon, plateNo, requestId }: Omit<Wish, 'coupon' | 'qty'> & { coupon?: ShopCoupon },
+): Promise<void> {
   const { codes, status } = await call(driverShops.purchase, { body: { token: shop.token, requestId } });
   rememberBill(null);
   const late = status === 2 ? '付款时已超时，款项将原路退回' : '正在发券，请稍后在缴费页查看';
@@ -108,7 +111,11 @@ function showWish(shop: Shop, coupon: ShopCoupon, start = knownPlates()[0] ?? ''
     typed = plateNo;
     button.disabled = !whole;
   });
-  const count = h('select', { 'aria-label': '数量' }, ...Array.from({ length: most }, (_, at) => h('option', { value: String(at + 1) }, `${at + 1}张`)));
+  const count = h(
+    'select',
+    { 'aria-label': '数量' },
+    ...Array.from({ length: most }, (_, at) => h('option', { value: String(at + 1) }, `${at + 1}张`)),
+  );
   count.addEventListener('change', () => {
     qty = Number((count as HTMLSelectElement).value);
   });

@@ -45,7 +45,12 @@ export interface Movement {
 }
 
 /** What moved on an account on a day, in its order, with what lay on it after each; the account began empty. */
-export function movementsOf(trades: readonly Trade[], day: string, dayOf: (at: Date) => string, feeOf: (fen: number) => number): Movement[] {
+export function movementsOf(
+  trades: readonly Trade[],
+  day: string,
+  dayOf: (at: Date) => string,
+  feeOf: (fen: number) => number,
+): Movement[] {
   const moves = trades.flatMap((trade) => {
     const { paidAt, amountFen, refunds } = trade;
     const of = { trade, outRefundNo: '', balanceFen: 0 };
@@ -58,10 +63,12 @@ export function movementsOf(trades: readonly Trade[], day: string, dayOf: (at: D
     return [...paid, ...refunds.map(({ at, fen, outRefundNo }) => ({ ...of, at, kind: 'refund' as const, fen: -fen, outRefundNo }))];
   });
   let balanceFen = 0;
-  const booked = moves.toSorted((a, b) => a.at.getTime() - b.at.getTime()).map((move) => {
-    balanceFen += move.fen;
-    return { ...move, balanceFen };
-  });
+  const booked = moves
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+    .map((move) => {
+      balanceFen += move.fen;
+      return { ...move, balanceFen };
+    });
   return booked.filter(({ at, fen }) => dayOf(at) === day && fen !== 0);
 }
 

@@ -58,7 +58,12 @@ export const fundBillPage = menuPage({
   path: '/reconciliation/fundBill/list',
   title: '资金账单',
   group: '对账',
-  buttons: { fetch: ['DQQI15457605', '从渠道获取'], import: ['UBTN15485011', '导入'], arrive: ['NCAS50120461', '登记到账'], explain: ['JVZA45610021', '说明'] },
+  buttons: {
+    fetch: ['DQQI15457605', '从渠道获取'],
+    import: ['UBTN15485011', '导入'],
+    arrive: ['NCAS50120461', '登记到账'],
+    explain: ['JVZA45610021', '说明'],
+  },
 });
 
 export const reconciliationMenu: MenuModule = {

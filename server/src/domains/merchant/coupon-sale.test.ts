@@ -1,5 +1,5 @@
 import { payChannel } from '@bochong/contract/bill';
-import { couponErrors, couponShopErrors, couponPayer, coupons } from '@bochong/contract/coupon';
+import { couponErrors, couponPayer, couponShopErrors, coupons } from '@bochong/contract/coupon';
 import { couponPurchases, couponSales, merchants } from '@bochong/contract/merchant';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../kernel/database/identifier.ts';

@@ -1,5 +1,5 @@
-import { merchantErrors, merchantImportColumns, merchantMode, merchants } from '@bochong/contract/merchant';
 import { sheetErrors } from '@bochong/contract/kernel/sheet';
+import { merchantErrors, merchantImportColumns, merchantMode, merchants } from '@bochong/contract/merchant';
 import { demoDealers } from '@bochong/demo/platform.seed';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Actor, createTestApp, type TestApp } from '../../kernel/testing/test-app.ts';
@@ -57,8 +57,17 @@ test('merchants come from a sheet: tried first, then taken; what is wrong is nam
   expect((await upload(lines, '0')).data).toEqual(tried);
   expect(await known()).toHaveLength(2);
   const rows = new Map((await known()).map((row) => [row.merchantName, row]));
-  expect(rows.get('导入面馆')).toMatchObject({ settleMode: merchantMode.PREPAID, parkIds: [expect.any(String), expect.any(String)], giveDayLimit: 20 });
-  expect(rows.get('导入影院')).toMatchObject({ settleMode: merchantMode.POSTPAID, creditLimitFen: 500_050, giveDayLimit: null, account: '' });
+  expect(rows.get('导入面馆')).toMatchObject({
+    settleMode: merchantMode.PREPAID,
+    parkIds: [expect.any(String), expect.any(String)],
+    giveDayLimit: 20,
+  });
+  expect(rows.get('导入影院')).toMatchObject({
+    settleMode: merchantMode.POSTPAID,
+    creditLimitFen: 500_050,
+    giveDayLimit: null,
+    account: '',
+  });
 });
 
 test('a sheet without a column it needs is refused by its name', async () => {

@@ -14,6 +14,7 @@ import { claimAtCounter, lookAtCounter } from './counter.service.ts';
 import { giveFromMerchant } from './coupon-trade.service.ts';
 import { findMerchant } from './merchant.repo.ts';
 import { changeStatus, createMerchant, lockedMerchant, openLogin, resetLogin, updateMerchant } from './merchant.service.ts';
+import { importMerchants } from './merchant-import.service.ts';
 import {
   chosenMerchants,
   listMerchants,
@@ -24,7 +25,6 @@ import {
   merchantRecharges,
   merchantsAndStaff,
 } from './merchant-list.repo.ts';
-import { importMerchants } from './merchant-import.service.ts';
 import { merchantRecords } from './merchant-records.repo.ts';
 import { createOwnMerchantRoutes } from './own-merchant.routes.ts';
 import { merchantPayable, rechargeMerchant, refundRecharge, restoreRefund } from './recharge.service.ts';

@@ -44,7 +44,10 @@ describe.each<Standing>(['merchant', 'partner'])('Alipay shares a payment out, a
     expect(await sharing.bind(other)).toEqual({ state: 'BOUND' });
     await sharing.unbind(other);
     await sharing.unbind(other);
-    expect(await sharing.share(await share({ receiver: other }))).toMatchObject({ state: 'FAILED', failCode: 'ACQ.ROYALTY_RECEIVER_INVALID' });
+    expect(await sharing.share(await share({ receiver: other }))).toMatchObject({
+      state: 'FAILED',
+      failCode: 'ACQ.ROYALTY_RECEIVER_INVALID',
+    });
   });
 
   test('a number moves money once; another sum under it, more than 30 percent, or of a payment that was not made for it, moves none', async () => {

@@ -1,14 +1,14 @@
+import { createHmac } from 'node:crypto';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createHmac } from 'node:crypto';
 import { payWay } from '@bochong/contract/bill';
 import { paySignHeader } from '@bochong/contract/pay-channel';
 import { simulatedChannel, simulatedChannelKey } from '@bochong/demo/simulated-channel';
 import type { Misbehaviour, NoticeFlaw } from '@bochong/simulator/channel/emulator';
-import { recogniseFundBill } from './fund-lines.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { alipayPeer, all, orderOf, type Peer, rawOf, wechatPeer } from './channel-conformance.fixture.ts';
+import { recogniseFundBill } from './fund-lines.ts';
 import type { PayChannel, PaymentOrder, RefundRequest } from './pay-channel.ts';
 
 const at = new Date('2026-11-24T10:00:00+08:00');

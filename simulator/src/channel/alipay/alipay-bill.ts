@@ -63,7 +63,14 @@ export function alipayFundBill(trades: readonly Trade[], day: string): Buffer | 
       .join(','),
   );
   const number = `20880000000000000156_${day.replaceAll('-', '')}`;
-  const text = ['#支付宝账务明细查询', `#起始日期：[${day}]`, '#-----账务明细列表-----', fundHeader, ...rows, '#-----账务明细列表结束-----'];
+  const text = [
+    '#支付宝账务明细查询',
+    `#起始日期：[${day}]`,
+    '#-----账务明细列表-----',
+    fundHeader,
+    ...rows,
+    '#-----账务明细列表结束-----',
+  ];
   return zip([
     [`${number}_账务明细(汇总).csv`, '#支付宝账务汇总查询\r\n'],
     [`${number}_账务明细.csv`, `${text.join('\r\n')}\r\n`],

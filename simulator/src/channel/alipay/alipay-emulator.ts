@@ -98,7 +98,11 @@ export async function startAlipayEmulator(merchant: AlipayMerchant, now: () => D
     if (!/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(String(content.time_expire))) return 'time_expire';
     if (!/^https?:\/\/\S{1,240}$/.test(notifyUrl)) return 'notify_url';
     if (buyer && !content.buyer_id && !content.buyer_open_id) return 'buyer_id';
-    const { sys_service_provider_id: provider = '', royalty_freeze: freeze = 'true', ...more } = (content.extend_params ?? {}) as Record<string, string>;
+    const {
+      sys_service_provider_id: provider = '',
+      royalty_freeze: freeze = 'true',
+      ...more
+    } = (content.extend_params ?? {}) as Record<string, string>;
     if (freeze !== 'true' || Object.keys(more).length > 0) return 'extend_params';
     return provider === merchant.providerId ? undefined : 'sys_service_provider_id';
   }

@@ -51,7 +51,8 @@ export function emulateRoyalties({ books, done, refuse, complain }: Host) {
     if (!named || !/^\d{1,9}\.\d\d$/.test(royalty.amount ?? '') || content.royalty_mode !== 'sync') return complain('royalty_parameters');
     const [to, fen] = [royalty.trans_in ?? '', Math.round(Number(royalty.amount) * 100)];
     const known = shares.get(outNo);
-    if (known && (known.trade !== trade || known.to !== to || known.fen !== fen)) return refuse('ACQ.DISCORDANT_REPEAT_REQUEST', '请求信息不一致');
+    if (known && (known.trade !== trade || known.to !== to || known.fen !== fen))
+      return refuse('ACQ.DISCORDANT_REPEAT_REQUEST', '请求信息不一致');
     if (!known) {
       if (!trade.frozen) return refuse('ACQ.TRADE_STATUS_ERROR', '交易未标记分账');
       if (finished.has(trade.tradeNo)) return refuse('ACQ.TRADE_SETTLE_ERROR', '分账已完结');

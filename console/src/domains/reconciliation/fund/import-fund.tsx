@@ -27,6 +27,7 @@ export const FetchFund = ({ bill }: { bill?: FundBill }) => (
     title="从渠道获取资金账单"
     okText="获取"
     initial={{ accountId: bill?.accountId ?? '', billDay: bill?.billDay ?? yesterday() } as Partial<Chosen>}
+    input={({ accountId, billDay }: Chosen) => ({ body: { accountId, billDay } })}
     done="已向渠道请求，取到后出现在列表中"
   >
     <p>渠道在次日10点左右生成账单；微信支付服务商模式的账户不能获取，请导入文件。</p>

@@ -13,7 +13,12 @@ export const OpenFetches = () => (
         list={fundBills.fetches}
         input={{}}
         rowKey="fetchId"
-        columns={[{ name: 'billDay', width: 110 }, { name: 'accountName', width: 140 }, { name: 'state', width: 100 }, { name: 'reason', width: 260 }]}
+        columns={[
+          { name: 'billDay', width: 110 },
+          { name: 'accountName', width: 140 },
+          { name: 'state', width: 100 },
+          { name: 'reason', width: 260 },
+        ]}
         empty="向渠道请求的日期都已入库"
       />
     }

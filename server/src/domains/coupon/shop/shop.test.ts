@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await settled();
   const broken = await brokenEquations(t);
-  for (const { name, rows } of couponInvariants) if ((await t.owner.query(rows)).rowCount !== 0) broken.push(name);
+  for (const { name, rows } of couponInvariants) if ((await t.owner.query(rows)).rowCount !== 0) broken.push([name, []]);
   await t.close();
   expect(broken).toEqual([]);
 });

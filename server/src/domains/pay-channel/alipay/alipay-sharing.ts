@@ -3,7 +3,7 @@ import { yuan } from '../../../kernel/money.ts';
 import type { PaymentSharing, ShareAnswer, ShareReceiver, ShareRequest, ShareState } from '../payment-sharing.ts';
 
 /** An answer that Alipay signed; throws when the outcome is unknown. */
-type Ask = (method: string, content: object) => Promise<{ code: string; msg?: string; sub_code?: string; sub_msg?: string }>;
+type Ask = (method: string, content: object) => Promise<{ code: string; msg?: string | undefined; sub_code?: string | undefined; sub_msg?: string | undefined }>;
 
 const bound = z.looseObject({ result_code: z.string().default('') });
 const settled = z.looseObject({ settle_no: z.string().default(''), trade_no: z.string().default('') });
@@ -27,7 +27,12 @@ const told = z.looseObject({
 /** Who gets a share, as Alipay asks for it: a number of an account that begins with 2088, or a login name. */
 const inAs = ({ receiverNo }: ShareReceiver) => (/^2088\d{12}$/.test(receiverNo) ? 'userId' : 'loginName');
 const isDone = ({ code }: { code: string }) => code === '10000';
-const failed = ({ code, msg = '', sub_code = code, sub_msg = msg }: Awaited<ReturnType<Ask>>): Extract<ShareAnswer, { state: 'FAILED' }> => ({
+const failed = ({
+  code,
+  msg = '',
+  sub_code = code,
+  sub_msg = msg,
+}: Awaited<ReturnType<Ask>>): Extract<ShareAnswer, { state: 'FAILED' }> => ({
   state: 'FAILED',
   failCode: sub_code,
   failText: sub_msg,

@@ -10,8 +10,8 @@ import type { ChannelAccount, ChannelHost } from '../channel-account.ts';
 import { callChannel, downloadTo } from '../channel-http.ts';
 import type { ChannelLine, OpeningAnswer, PayChannel, PaymentOrder, RefundRequest } from '../pay-channel.ts';
 import { isSigned } from '../verifier.rule.ts';
-import { createAlipaySharing } from './alipay-sharing.ts';
 import { formOf, noticeContent, noticeOf, paymentOf, signedPart, signRequest } from './alipay.rule.ts';
+import { createAlipaySharing } from './alipay-sharing.ts';
 
 /** `yyyy-MM-dd HH:mm:ss` in China. */
 const stampOf = (at: Date): string => toIso(at).slice(0, 19).replace('T', ' ');
@@ -47,7 +47,10 @@ export function createAlipay(account: ChannelAccount, host: ChannelHost): PayCha
       ...(account.rootSerial && { app_cert_sn: account.serialNo, alipay_root_cert_sn: account.rootSerial }),
       biz_content: JSON.stringify({
         ...content,
-        ...(account.subMerchantNo && notifyUrl && { extend_params: { ...(content as { extend_params?: object }).extend_params, sys_service_provider_id: account.merchantNo } }),
+        ...(account.subMerchantNo &&
+          notifyUrl && {
+            extend_params: { ...(content as { extend_params?: object }).extend_params, sys_service_provider_id: account.merchantNo },
+          }),
       }),
     };
     return signRequest(parameters, privateKey);

@@ -45,6 +45,8 @@ export function createWechatBills({ ask, signed, subMerchantNo }: Calls): Pick<P
   return {
     lines: (day, keep) => inFolder((folder) => billLines(day, folder, keep)),
     // A service provider gets those of its merchants sealed, under another call: they are imported.
-    ...(!partner && { fundBill: (day: string, folder: string) => billFile('/v3/bill/fundflowbill', { bill_date: day, account_type: 'BASIC' }, folder) }),
+    ...(!partner && {
+      fundBill: (day: string, folder: string) => billFile('/v3/bill/fundflowbill', { bill_date: day, account_type: 'BASIC' }, folder),
+    }),
   };
 }

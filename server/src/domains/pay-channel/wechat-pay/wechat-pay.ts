@@ -4,13 +4,7 @@ import { z } from 'zod';
 import { toIso } from '../../../kernel/time.ts';
 import type { ChannelAccount, WechatHost } from '../channel-account.ts';
 import { callChannel } from '../channel-http.ts';
-import {
-  type Notice,
-  type OpeningAnswer,
-  type PayChannel,
-  type PaymentOrder,
-  type RefundRequest,
-} from '../pay-channel.ts';
+import type { Notice, OpeningAnswer, PayChannel, PaymentOrder, RefundRequest } from '../pay-channel.ts';
 import { isSigned } from '../verifier.rule.ts';
 import { createWechatBills } from './wechat-bills.ts';
 import { createWechatLogin } from './wechat-login.ts';

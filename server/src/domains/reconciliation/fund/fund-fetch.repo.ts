@@ -15,7 +15,13 @@ export interface StoredFetch extends AccountKey {
 }
 
 /** Asks for a day; undefined while it is being asked for already. */
-export async function wantDay(tx: Tx, { dealerId, accountId }: AccountKey, billDay: string, by: string, at: Date): Promise<string | undefined> {
+export async function wantDay(
+  tx: Tx,
+  { dealerId, accountId }: AccountKey,
+  billDay: string,
+  by: string,
+  at: Date,
+): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`insert into fund_fetch (dealer_id, id, account_id, bill_day, asked_by, asked_at)
     values (${dealerId}, ${newId(at)}, ${accountId}, ${billDay}, ${by}, ${at.toISOString()})
     on conflict (dealer_id, account_id, bill_day) do update set state = ${sql.lit(ASKING)}, reason = '', asked_by = excluded.asked_by, asked_at = excluded.asked_at
@@ -25,12 +31,19 @@ export async function wantDay(tx: Tx, { dealerId, accountId }: AccountKey, billD
 }
 
 export async function findFetch(tx: Tx, dealerId: string, id: string): Promise<StoredFetch | undefined> {
-  const { rows } = await sql<StoredFetch>`select id, dealer_id as "dealerId", account_id as "accountId", bill_day as "billDay", state, asked_by as "askedBy"
+  const { rows } =
+    await sql<StoredFetch>`select id, dealer_id as "dealerId", account_id as "accountId", bill_day as "billDay", state, asked_by as "askedBy"
     from fund_fetch where dealer_id = ${dealerId} and id = ${id}`.execute(tx);
   return rows[0];
 }
 
-export async function noteFetch(tx: Tx, { dealerId, id }: { dealerId: string; id: string }, state: number, reason: string, at: Date): Promise<void> {
+export async function noteFetch(
+  tx: Tx,
+  { dealerId, id }: { dealerId: string; id: string },
+  state: number,
+  reason: string,
+  at: Date,
+): Promise<void> {
   await sql`update fund_fetch set state = ${state}, reason = ${reason.slice(0, 200)}, told_at = ${at.toISOString()}
     where dealer_id = ${dealerId} and id = ${id}`.execute(tx);
 }
@@ -58,7 +71,14 @@ export async function openFetches(tx: Tx, dealerIds: readonly string[]): Promise
     .innerJoin('receiving_account as a', (join) => join.onRef('a.dealer_id', '=', 'f.dealer_id').onRef('a.account_id', '=', 'f.account_id'))
     .where(inDealers('f.dealer_id', dealerIds))
     .where('f.state', '<>', KEPT)
-    .select(['f.id as fetchId', 'f.account_id as accountId', 'a.account_name as accountName', 'f.bill_day as billDay', 'f.state', 'f.reason'])
+    .select([
+      'f.id as fetchId',
+      'f.account_id as accountId',
+      'a.account_name as accountName',
+      'f.bill_day as billDay',
+      'f.state',
+      'f.reason',
+    ])
     .select('f.asked_at as askedAt')
     .orderBy('f.bill_day', 'desc')
     .orderBy('f.id')

@@ -75,15 +75,27 @@ export const fundBillEffect: OutboundKind<FundRequest, FundAnswer> = {
     left ? repo.noteFetch(tx, { dealerId, id: subjectId }, FAILED, `多次获取未成：${reason}`, now) : Promise.resolve(),
 };
 
-async function want({ tx, now }: Pick<WorkContext, 'tx' | 'now'>, account: AccountKey, day: string, by: string): Promise<string | undefined> {
+async function want(
+  { tx, now }: Pick<WorkContext, 'tx' | 'now'>,
+  account: AccountKey,
+  day: string,
+  by: string,
+): Promise<string | undefined> {
   const id = await repo.wantDay(tx, account, day, by, now);
   if (id)
-    await planEffect({ tx, now }, fundBillEffect, { dealerId: account.dealerId, key: `fund:${account.accountId}:${day}:${now.getTime()}`, subjectId: id });
+    await planEffect({ tx, now }, fundBillEffect, {
+      dealerId: account.dealerId,
+      key: `fund:${account.accountId}:${day}:${now.getTime()}`,
+      subjectId: id,
+    });
   return id;
 }
 
 /** Asks the channel for the fund bill of a day, again where it is kept: another content is the day's next version. */
-export async function fetchFund({ accountId, billDay }: { accountId: string; billDay: string }, context: Context): Promise<{ fetchId: string }> {
+export async function fetchFund(
+  { accountId, billDay }: { accountId: string; billDay: string },
+  context: Context,
+): Promise<{ fetchId: string }> {
   const { app, tx, user, now, audit } = context;
   assertWhole(context);
   const account = { dealerId: found(await dealerOfAccount(tx, accountId, user.dealerIds)), accountId };
@@ -105,7 +117,11 @@ export const fundJobs: readonly ScheduledJob[] = [
       if (now.getTime() - startOfDay(now) < readyAfterMs) return;
       const [first, last] = [caughtUpDays, 1].map((days) => businessDate(now.getTime() - days * dayMs)) as [string, string];
       const able = new Map<string, boolean>();
-      for (const { accountId, day } of await repo.daysToAsk(tx, dealerId, { first, last, providers: [payProvider.WECHAT, payProvider.ALIPAY] })) {
+      for (const { accountId, day } of await repo.daysToAsk(tx, dealerId, {
+        first,
+        last,
+        providers: [payProvider.WECHAT, payProvider.ALIPAY],
+      })) {
         const account = { dealerId, accountId };
         if (!able.has(accountId)) able.set(accountId, (await app.channels.open(tx, account))?.fundBill !== undefined);
         if (able.get(accountId)) await want({ tx, now }, account, day, '');

@@ -36,7 +36,19 @@ const fileOf = (day: string, ...moves: (readonly [serial: string, type: string, 
   [
     head,
     ...moves.map(([serial, type, fen, balance]) =>
-      [`${day} 13:06:00`, '4200', serial, type, type, fen > 0 ? '收入' : '支出', (Math.abs(fen) / 100).toFixed(2), (balance / 100).toFixed(2), 's', '', '']
+      [
+        `${day} 13:06:00`,
+        '4200',
+        serial,
+        type,
+        type,
+        fen > 0 ? '收入' : '支出',
+        (Math.abs(fen) / 100).toFixed(2),
+        (balance / 100).toFixed(2),
+        's',
+        '',
+        '',
+      ]
         .map((cell) => `\`${cell}`)
         .join(','),
     ),
@@ -49,8 +61,7 @@ const ask = async (billDay: string) => {
   await deliverSurely(m.t);
   return asked;
 };
-const open = async () =>
-  (await m.t.call(fundBills.fetches, {}, m.boss)).data.map(({ billDay, state, reason }) => [billDay, state, reason]);
+const open = async () => (await m.t.call(fundBills.fetches, {}, m.boss)).data.map(({ billDay, state, reason }) => [billDay, state, reason]);
 const kept = async (billDay: string) =>
   (await m.t.call(fundBills.list, { query: {} as never }, m.boss)).data.results.find((one) => one.billDay === billDay);
 
@@ -89,7 +100,7 @@ test('a day to come, one too long ago, and an account whose channel hands none o
   hands = false;
   expect((await ask('2025-10-20')).code).toBe(fundBillErrors.noFetch.code);
   hands = true;
-  expect((await m.t.call(fundBills.fetch, { body: { accountId: '01900000-0000-7000-8000-00000000dead', billDay: '2025-10-20' } }, m.boss)).code).toBe(
-    '40401',
-  );
+  expect(
+    (await m.t.call(fundBills.fetch, { body: { accountId: '01900000-0000-7000-8000-00000000dead', billDay: '2025-10-20' } }, m.boss)).code,
+  ).toBe('40401');
 });
