@@ -3,7 +3,10 @@ import { yuan } from '../../../kernel/money.ts';
 import type { PaymentSharing, ShareAnswer, ShareReceiver, ShareRequest, ShareState } from '../payment-sharing.ts';
 
 /** An answer that Alipay signed; throws when the outcome is unknown. */
-type Ask = (method: string, content: object) => Promise<{ code: string; msg?: string | undefined; sub_code?: string | undefined; sub_msg?: string | undefined }>;
+type Ask = (
+  method: string,
+  content: object,
+) => Promise<{ code: string; msg?: string | undefined; sub_code?: string | undefined; sub_msg?: string | undefined }>;
 
 const bound = z.looseObject({ result_code: z.string().default('') });
 const settled = z.looseObject({ settle_no: z.string().default(''), trade_no: z.string().default('') });
