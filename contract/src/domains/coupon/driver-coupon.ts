@@ -8,13 +8,6 @@ export const claimToken = z
   .string()
   .regex(/^[\w-]{22}$/, '领券码不正确')
   .meta({ title: '领券码' });
-/** The code of one coupon: 16 digits and their check digit. */
-export const couponCode = () =>
-  z
-    .string()
-    .trim()
-    .regex(/^\d{17}$/, '券码为17位数字')
-    .meta({ title: '券码' });
 /** Path of the page where a driver claims. */
 export const claimPagePath = (token: string) => `/y/${token}`;
 /** Path of the page where a driver takes a coupon at a merchant's counter. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { couponCode } from '../../kernel/coupon-code.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
@@ -7,7 +8,6 @@ import { payChannel } from '../../kernel/pay-channel.ts';
 import { anyPlate, normalisePlate } from '../../kernel/plate.ts';
 import { plateColor, vehicleClass } from '../../kernel/vehicle.ts';
 import { passageReasons } from '../../kernel/word-lists.ts';
-import { couponCode } from '../coupon/index.ts';
 import { feeCalculation } from '../parking-fee/index.ts';
 import { barrierState, gateType } from '../parking-lot/index.ts';
 import { boothPage } from './menu.ts';
