@@ -1,6 +1,7 @@
 import { ocpiPullState } from '@bochong/contract/charging-roaming';
 import { z } from 'zod';
-import { type OutboundKind, planEffect } from '../../../kernel/outbound/outbound.ts';
+import type { OutboundKind } from '../../../kernel/outbound/kind.ts';
+import { planEffect } from '../../../kernel/outbound/outbound.ts';
 import { type AskingPeer, findAskingPeer, type PeerKey } from '../../charging-peer/index.ts';
 import { isOnHosts } from '../command/command.rule.ts';
 import { endpointOf, speaksFor } from '../link/handshake.rule.ts';

@@ -6,7 +6,8 @@ import { fundBillErrors, fundFetchState } from '@bochong/contract/reconciliation
 import type { Context, WorkContext } from '../../../kernel/app-context.ts';
 import { AppError, fail, found } from '../../../kernel/http/errors.ts';
 import type { ScheduledJob } from '../../../kernel/jobs/jobs.ts';
-import { type OutboundKind, planEffect } from '../../../kernel/outbound/outbound.ts';
+import type { OutboundKind } from '../../../kernel/outbound/kind.ts';
+import { planEffect } from '../../../kernel/outbound/outbound.ts';
 import { businessDate, dateStart, dayMs, startOfDay } from '../../../kernel/time.ts';
 import { BillFileProblem, BillLineProblem, BillNotReady, type PayChannel } from '../../pay-channel/index.ts';
 import { assertWhole } from '../diff/diff-deed.service.ts';
