@@ -79,7 +79,7 @@ export const ocpiTokens = {
       /** The whole number of a token, or the one printed on it. */
       number: searchText('令牌号/卡面号').optional(),
       valid: queryCode(ocpiTokenValid.schema).optional(),
-    }),
+    }).omit({ dealerIds: true, cursor: true }),
     data: pageOf(ocpiToken),
   }),
   pullState: endpoint({

@@ -63,6 +63,7 @@ const special: Record<string, unknown> = {
   'company_settlement.balance_fen': 0,
   'company_settlement.other_fen': 0,
   'company_settlement_item.label_wh': [0, 0, 0, 0, 0],
+  ...{ 'charging_ocpi_session.auth_method': 'COMMAND', 'charging_ocpi_token.party': 'CNABC', 'charging_reservation.peer_id': null },
   'charging_tariff_binding.effective_to': null,
   'charging_tariff_version.effective_to': null,
   'charging_tariff_version.voided_at': null,
