@@ -15,6 +15,7 @@ const seconds = Number(process.env.BENCH_SECONDS ?? 8);
 const clients = 16;
 const rounds = 3;
 const secret = 'a-secret-of-the-bench';
+const keyOf = (client: number) => `BenchSystem${String(client).padStart(9, '0')}`;
 const [dealer] = demoDealers;
 
 const seedSystems = (ownerUrl: string) =>
@@ -22,7 +23,7 @@ const seedSystems = (ownerUrl: string) =>
     app.database.inScope({ dealerIds: [dealer.id] }, async (tx) => {
       for (let client = 0; client < clients; client += 1)
         await sql`insert into open_api_system (dealer_id, id, name, app_key, secret, scopes, qps_limit)
-          values (${dealer.id}, ${randomUUID()}, ${`client ${client}`}, ${`bench-${client}`}, ${app.keys.encrypt(secret)}, ${['order.read']}, 200)`.execute(
+          values (${dealer.id}, ${randomUUID()}, ${`client ${client}`}, ${keyOf(client)}, ${app.keys.encrypt(secret)}, ${['order.read']}, 200)`.execute(
           tx,
         );
     }),
@@ -35,7 +36,7 @@ const signed: Said = (client) => {
   const signature = signatureOf(secret, signedText({ method: 'GET', target, timestamp, nonce, body: '' }));
   return {
     headers: {
-      ...{ [openHeaders.key]: `bench-${client}`, [openHeaders.timestamp]: timestamp },
+      ...{ [openHeaders.key]: keyOf(client), [openHeaders.timestamp]: timestamp },
       ...{ [openHeaders.nonce]: nonce, [openHeaders.signature]: signature },
     },
     localAddress: `127.0.0.${2 + client}`,
@@ -56,16 +57,19 @@ export async function benchOpenList(): Promise<void> {
       const line = ({ rate, p50, p99 }: Load) => `${rate.toFixed(0)}/s p50 ${p50.toFixed(1)} p99 ${p99.toFixed(1)} ms`;
       console.log(`stays, ${rows.toLocaleString()} orders, ${clients} clients: with a session and signed, in turns`);
       let [bySession, bySignature] = [0, 0];
-      for (let round = 0; round <= rounds; round += 1) {
-        const session = await load(`${server.url}${orderPath()}`, headers, clients, seconds);
-        const signature = await load(`${server.url}${target}`, signed, clients, seconds);
-        // The first round warms both up.
-        if (round === 0) continue;
-        bySession += session.rate;
-        bySignature += signature.rate;
-        console.log(`  session ${line(session)} · signed ${line(signature)}`);
+      try {
+        for (let round = 0; round <= rounds; round += 1) {
+          const session = await load(`${server.url}${orderPath()}`, headers, clients, seconds);
+          const signature = await load(`${server.url}${target}`, signed, clients, seconds);
+          // The first round warms both up.
+          if (round === 0) continue;
+          bySession += session.rate;
+          bySignature += signature.rate;
+          console.log(`  session ${line(session)} · signed ${line(signature)}`);
+        }
+      } finally {
+        server.stop();
       }
-      server.stop();
       console.log(`  ratio ${(bySignature / bySession).toFixed(2)} (bar 0.80)`);
     },
   );
