@@ -1,11 +1,11 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { openHeaders } from '@bochong/contract/open-api';
 import { demoDealers } from '@bochong/demo/platform.seed';
 import { signatureOf, signedText } from '@bochong/server/domains/open-api/wire/sign.rule';
-import { sql } from 'kysely';
 import { headersOf, withApp } from './bench-session.ts';
 import { type Load, load, type Said } from './clients.ts';
 import { withFilled } from './list-load.ts';
+import { insertBenchSystem, systemKey, systemSecret } from './open-system.ts';
 import { day, fillOrderServer, orderPath } from './order-rows.ts';
 import { startServer } from './server-child.ts';
 
@@ -14,18 +14,12 @@ const seconds = Number(process.env.BENCH_SECONDS ?? 8);
 /** Each with a key and an address of its own: one of either has a rate that this exceeds. */
 const clients = 16;
 const rounds = 3;
-const secret = 'a-secret-of-the-bench';
-const keyOf = (client: number) => `BenchSystem${String(client).padStart(9, '0')}`;
 const [dealer] = demoDealers;
 
 const seedSystems = (ownerUrl: string) =>
   withApp(ownerUrl, (app) =>
     app.database.inScope({ dealerIds: [dealer.id] }, async (tx) => {
-      for (let client = 0; client < clients; client += 1)
-        await sql`insert into open_api_system (dealer_id, id, name, app_key, secret, scopes, qps_limit)
-          values (${dealer.id}, ${randomUUID()}, ${`client ${client}`}, ${keyOf(client)}, ${app.keys.encrypt(secret)}, ${['order.read']}, 200)`.execute(
-          tx,
-        );
+      for (let client = 0; client < clients; client += 1) await insertBenchSystem(app, tx, client, { scopes: ['order.read'] });
     }),
   );
 
@@ -33,10 +27,10 @@ const target = `/open/v1/stays?${new URLSearchParams({ from: `${day(29)}T00:00:0
 const signed: Said = (client) => {
   const timestamp = String(Math.floor(Date.now() / 1000));
   const nonce = randomBytes(16).toString('hex');
-  const signature = signatureOf(secret, signedText({ method: 'GET', target, timestamp, nonce, body: '' }));
+  const signature = signatureOf(systemSecret, signedText({ method: 'GET', target, timestamp, nonce, body: '' }));
   return {
     headers: {
-      ...{ [openHeaders.key]: keyOf(client), [openHeaders.timestamp]: timestamp },
+      ...{ [openHeaders.key]: systemKey(client), [openHeaders.timestamp]: timestamp },
       ...{ [openHeaders.nonce]: nonce, [openHeaders.signature]: signature },
     },
     localAddress: `127.0.0.${2 + client}`,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,10 +8,10 @@ import { type App, workIn } from '@bochong/server/kernel/app-context';
 import { newId } from '@bochong/server/kernel/database/identifier';
 import type { DomainEvents } from '@bochong/server/kernel/jobs/events';
 import { toIso } from '@bochong/server/kernel/time';
-import { sql } from 'kysely';
 import { withApp } from './bench-session.ts';
 import { withPostgres } from './gate-lots.ts';
 import { postmasterOf, spentByPostgresMs, spentMs } from './list-load.ts';
+import { insertBenchSystem } from './open-system.ts';
 import { startServer } from './server-child.ts';
 
 const perSecond = Number(process.env.BENCH_EVENTS ?? 500);
@@ -61,9 +60,8 @@ const seedPartners = (app: App, port: number): Promise<string[]> =>
         spaces: 1,
       });
       lots.push(parkId);
-      await sql`insert into open_api_system (dealer_id, id, name, app_key, secret, park_ids, callback_url, events)
-        values (${dealer.id}, ${randomUUID()}, ${`partner ${partner}`}, ${`bench-${partner}`}, ${app.keys.encrypt('a-secret-of-the-bench')}, ${[parkId]},
-          ${`http://127.0.0.1:${port}/${partner}`}, ${['device.offline']})`.execute(tx);
+      const callbackUrl = `http://127.0.0.1:${port}/${partner}`;
+      await insertBenchSystem(app, tx, partner, { parkIds: [parkId], callbackUrl, events: ['device.offline'] });
     }
     return lots;
   });

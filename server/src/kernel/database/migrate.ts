@@ -85,7 +85,7 @@ export async function migrate({ ownerUrl, appPassword, dir = folder, upTo, save 
           insert into outbound_effect as e (dealer_id, id, kind, key, subject_id, next_at, created_at, changed_at)
           select dealer_id, id, kind, key, subject_id, at, at, at from given
           on conflict (dealer_id, kind, key) do update
-            set state = 0, tries = 0, next_at = excluded.next_at, changed_at = excluded.changed_at, reason = ''
+            set state = ${effectState.WAITING}, tries = 0, next_at = excluded.next_at, changed_at = excluded.changed_at, reason = ''
           returning e.dealer_id, e.id, e.kind, e.key, e.subject_id
         )
         select bochong.enqueue(g.lane, json_build_object('dealerId', w.dealer_id, 'effectId', w.id, 'kind', w.kind, 'subjectId', w.subject_id),

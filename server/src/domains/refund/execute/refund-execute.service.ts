@@ -155,14 +155,8 @@ async function keepUnbooked(work: WorkContext, refund: Refund, channelRefundNo: 
 /** A refund the channel does not settle is somebody's to do. */
 async function needSomebody({ tx, now }: WorkContext, refund: Refund, parkId: string, content: string): Promise<void> {
   const todo = { dealerId: refund.dealerId, typeCode: todoOf(refund.refundBiz).fail, bizId: refund.id, bizType: 'refund' } as const;
-  await raiseTodo(tx, {
-    ...todo,
-    title: `退款失败：${refund.refundNo}`,
-    content,
-    parkId,
-    jumpQuery: `refundNo=${refund.refundNo}`,
-    at: now,
-  });
+  const title = `退款失败：${refund.refundNo}`;
+  await raiseTodo(tx, { ...todo, title, content, parkId, jumpQuery: `refundNo=${refund.refundNo}`, at: now });
 }
 
 /** Money has reached the payer: bill, subject, counters and money events know it, and whoever listens. */
