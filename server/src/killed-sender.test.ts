@@ -244,8 +244,10 @@ const after: Record<Attempts['death'], { state: number; acted: boolean }> = {
 /** Kinds that only read at their partner: done twice, nothing there has happened twice; what a lost answer leaves is proved in their own tests. */
 const readers = [
   'channel-bill',
+  'fund-bill',
   'invoice-file',
   'invoice-red-ask',
+  'ocpi-token-page',
   'peer-check',
   'peer-foreign-course',
   'peer-foreign-page',
@@ -260,6 +262,7 @@ const repeated = [
   'open-webhook',
   'peer-bill',
   'peer-foreign-stop',
+  'peer-report',
   'peer-result',
   'peer-status',
   'split-bind',
