@@ -1,12 +1,13 @@
 import type { Peer } from '@bochong/contract/charging-peer';
 import { type OcpiPull, type OcpiToken, ocpiAllowed, ocpiPullState, ocpiTokens, ocpiTokenValid } from '@bochong/contract/charging-roaming';
+import { useQueryClient } from '@tanstack/react-query';
 import { Input, Select } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ActionLink } from '../../../kit/action-link.tsx';
 import { formatTime } from '../../../kit/format.ts';
 import { LoadedTable } from '../../../kit/small-table.tsx';
 import { StateTag } from '../../../kit/state-tag.tsx';
-import { useEndpoint } from '../../../kit/use-endpoint.ts';
+import { keyOf, useEndpoint } from '../../../kit/use-endpoint.ts';
 import styles from './peer-stations.module.css';
 
 /** How the list was asked for last. */
@@ -42,6 +43,11 @@ export function PeerTokens({ peer: { peerId, peerName } }: { peer: Peer }) {
     { params },
     { staleTime: 0, refetchInterval: ({ state }) => (state.data?.state === ocpiPullState.RUNNING ? 2_000 : false) },
   );
+  const client = useQueryClient();
+  const pulledAt = pull?.doneAt;
+  useEffect(() => {
+    if (pulledAt) void client.invalidateQueries({ queryKey: [keyOf(ocpiTokens.list)] });
+  }, [client, pulledAt]);
   return (
     <>
       <div className={styles.head}>
@@ -67,7 +73,7 @@ export function PeerTokens({ peer: { peerId, peerName } }: { peer: Peer }) {
         />
       </div>
       <LoadedTable
-        key={`${JSON.stringify(filters)} ${pull?.doneAt}`}
+        key={JSON.stringify(filters)}
         list={ocpiTokens.list}
         input={{ params, query: filters }}
         rowKey="tokenId"
