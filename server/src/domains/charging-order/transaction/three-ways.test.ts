@@ -251,7 +251,10 @@ async function played(way: Way): Promise<unknown[]> {
   return rows;
 }
 
-test('a day in order, with lost connections and repetitions, and with wrong clocks: the same sessions and the same fen', async () => {
+/** Some hundred charges in thousands of frames, three times over: minutes on a machine that does other things too. */
+const slow = { timeout: 900_000 };
+
+test('a day in order, with lost connections and repetitions, and with wrong clocks: the same sessions and the same fen', slow, async () => {
   const plain = await played({ key: 'WAYA', rough: false });
   expect(plain.length).toBeGreaterThan(points * guns);
   const total = (plain as { payable: number }[]).reduce((sum, { payable }) => sum + payable, 0);
@@ -267,7 +270,7 @@ test('a day in order, with lost connections and repetitions, and with wrong cloc
   expect(await brokenEquations(t)).toEqual([]);
 });
 
-test('the same day told in 1.6 and in 2.0.1, in order and with repetitions, missing numbers and replays: the same orders, samples, lines and fen', async () => {
+test('the same day told in 1.6 and in 2.0.1, in order and with repetitions, missing numbers and replays: the same orders, samples, lines and fen', slow, async () => {
   const in16 = await played({ key: 'WAYE', rough: false });
   expect(in16.length).toBeGreaterThan(points * guns);
   expect(await played({ key: 'WAYF', rough: false, in201: true })).toEqual(in16);
