@@ -9,8 +9,6 @@ import { type Call, neverHeard, type OutboundKind } from './kind.ts';
 const restMinutes = 10;
 /** Calls of one line at the same time. */
 const atOnce = 2;
-/** Most effects of a line that are claimed together. */
-const mostTogether = 50;
 
 type Seen = Effect & { state: number };
 
@@ -222,7 +220,7 @@ async function round<R, A>(attempt: Attempt<R, A>, wanted: Wanted): Promise<numb
   await book(attempt, stop.aborted ? parts.filter(({ outcome }) => outcome !== 'not made') : parts);
   stop.throwIfAborted();
   const all = outcomes.every((outcome) => outcome !== 'not made' && 'answer' in outcome);
-  return all ? Math.min(2 * Math.max(most, claimed.length), mostTogether) : atOnce;
+  return all ? Math.min(2 * Math.max(most, claimed.length), kind.together ?? atOnce) : atOnce;
 }
 
 /** One attempt of an effect that is due; nothing when another worker has it or it has ended. */

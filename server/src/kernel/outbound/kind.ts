@@ -42,10 +42,12 @@ export interface OutboundKind<Request, Answer> {
   /** Longest time of one call in milliseconds. Default: 15 s. */
   readonly callMs?: number;
   /**
-   * Its subject is a partner whose effects of this kind stand in a line of their own: the lane's workers do not wait for them, and many that are due are
-   * claimed and booked together. Prepared and settled one after the other in one transaction, all of one or none.
+   * Its subject is a partner whose effects of this kind stand in a line of their own, two calls at once: the lane's workers do not wait for them. What is
+   * claimed together is prepared, and later settled, one after the other in one transaction, all of it or none.
    */
   readonly inLine?: boolean;
+  /** Most effects of a line that are claimed together; default: as many as are called at once. Only where what is sent does not grow old meanwhile. */
+  readonly together?: number;
   /** Waits while its unit is frozen, without using up attempts; afterwards what waits is sent at the pace of its lane. */
   readonly rests?: true;
 }

@@ -22,7 +22,7 @@ let odd: { unprepared?: string; refused?: string; unbooked?: string } = {};
 let whileCalled: (key: string) => Promise<void> = async () => undefined;
 
 const note: OutboundKind<string, string> = {
-  ...{ kind: 'note', title: '便条', lane: 'message', inLine: true },
+  ...{ kind: 'note', title: '便条', lane: 'message', inLine: true, together: 50 },
   async prepare({ tx }, { key }) {
     const { rows } = await sql<{ id: string }>`select pg_current_xact_id()::text as id`.execute(tx);
     const last = claims.at(-1);

@@ -14,7 +14,7 @@ interface Told {
  * answer of 200–299 takes it; the same delivery may come twice.
  */
 export const webhook: OutboundKind<Told, { status: number }> = {
-  ...{ kind: 'open-webhook', title: '开放平台事件推送', lane: 'message', inLine: true, rests: true, callMs: 10_000 },
+  ...{ kind: 'open-webhook', title: '开放平台事件推送', lane: 'message', inLine: true, together: 50, rests: true, callMs: 10_000 },
   async prepare({ tx, now }, { dealerId, key }) {
     const telling = await findTelling(tx, dealerId, key, now);
     if (telling?.delivery.state !== deliveryState.WAITING) return undefined;
