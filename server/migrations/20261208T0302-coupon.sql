@@ -1,4 +1,5 @@
 -- Coupons that drivers buy: a purchase of a vehicle beside those of merchants, paid at the till before its pieces are given.
+-- Contract: unused since 0.1.0, which always writes a merchant and the narrower states
 alter table coupon_purchase alter column merchant_id drop not null,
   -- Of a driver: the vehicle, the lot whose code was scanned, the bill that pays it and until when its pieces are kept for it.
   add column plate_no text,
@@ -14,18 +15,22 @@ alter table coupon_purchase alter column merchant_id drop not null,
   add constraint coupon_purchase_status_check check (status in (0, 1, 2, 3));
 create index coupon_purchase_unpaid on coupon_purchase (dealer_id, expire_at) where status = 0;
 create index coupon_purchase_plate on coupon_purchase (dealer_id, plate_no collate "C") where plate_no is not null;
+-- Contract: unused since 0.1.0, which always writes a merchant
 alter table coupon_purchase_flow alter column merchant_id drop not null;
 
 -- Coupons that the unit bears are sold to drivers, those of merchants to merchants.
+-- Contract: unused since 0.1.0, whose rule the wider one allows as well
 alter table coupon_template drop constraint coupon_template_sale, drop constraint coupon_template_bought,
   add constraint coupon_template_sale check (on_sale = 0 or sale_price_fen is not null);
 
 -- 9: bought by a driver. What was bought has a price, whoever bought it.
+-- Contract: unused since 0.1.0, whose rules the wider ones allow as well
 alter table coupon drop constraint coupon_way_check, drop constraint coupon_check1, drop constraint coupon_bought,
   add constraint coupon_way_check check (way in (2, 3, 4, 6, 7, 9)),
   add constraint coupon_granted check ((grant_id is null) = (way in (4, 9))),
   add constraint coupon_bought check ((purchase_id is null) = (unit_prepaid_fen = 0) and (merchant_id is null or purchase_id is not null)
     and (way not in (3, 9) or purchase_id is not null));
+-- Contract: unused since 0.1.0, whose rule the wider one allows as well
 alter table coupon_use drop constraint coupon_use_bought,
   add constraint coupon_use_bought check ((tender_type = 5) = (purchase_id is not null) and (tender_type = 5) = (prepaid_fen > 0)
     and (merchant_id is null or tender_type = 5));

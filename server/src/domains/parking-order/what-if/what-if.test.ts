@@ -213,4 +213,4 @@ test('the rules in force change nothing: two days of the city priced anew come t
   } finally {
     await city.close();
   }
-}, 60_000);
+});
