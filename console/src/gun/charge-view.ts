@@ -7,15 +7,15 @@ import {
 } from '@bochong/contract/charging-order';
 import { rateLabel, yuanPerKwh } from '@bochong/contract/charging-tariff';
 import { call } from '../driver/call.ts';
-import { actionButton, h, problemLine, show } from '../driver/dom.ts';
+import { h, problemLine, show } from '../driver/dom.ts';
 import type { Pending } from '../driver/memory.ts';
 import { type Outcome, payMeans } from '../driver/pay.ts';
 import { payPart } from '../driver/pay-part.ts';
 import { clock, dayAndClock, yuan } from '../driver/words.ts';
 import { formatEnergy, formatMinutes } from '../kit/format.ts';
-import { closeAdvice, messageOf, stopAdvice } from './advice.ts';
+import { closeAdvice, stopAdvice } from './advice.ts';
+import { fact, figure, follow, type Phone, stopPart } from './follow-charge.ts';
 
-const pollMs = 3000;
 const running: readonly number[] = [status.CREATED, status.STARTING, status.CHARGING, status.STOPPING, status.SETTLING];
 const flowing: readonly number[] = [status.CHARGING, status.STOPPING];
 
@@ -25,15 +25,6 @@ export interface ChargeLeads {
   /** To what was charged before, and what may be objected to it. */
   past(): void;
 }
-
-interface Phone {
-  token: string;
-  pass: string;
-}
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-const fact = (label: string, value: string) => h('div', {}, h('dt', {}, label), h('dd', {}, value));
-const figure = (label: string, value: string) => h('div', { class: 'figure' }, h('b', {}, value), h('span', {}, label));
 
 /** How a charge stands, in a sentence that says what to do next. */
 function sentence({ orderStatus, powerW, stopReason, closeReason, deviceOnline, owedFen }: DriverCharge): string {
@@ -147,29 +138,11 @@ function receipt(charge: DriverCharge): HTMLElement | false {
   );
 }
 
-/** The button that stops, once more asked for: a charge that was stopped does not go on. */
-function stopPart(phone: Phone, orderId: string, stopped: (words: string) => void): HTMLElement {
-  const { line, say } = problemLine();
-  const box = h('div', { class: 'pay' });
-  const ask = (): void =>
-    box.replaceChildren(
-      h('p', { role: 'status' }, '停止后需要重新启动才能再充。现在停止？'),
-      line,
-      actionButton(
-        '确认停止',
-        'main',
-        async () => {
-          await call(driverCharges.stop, { body: { ...phone, orderId } });
-          stopped('');
-        },
-        (words) => say(words),
-      ),
-      h('button', { type: 'button', class: 'plain', click: offer }, '继续充电'),
-    );
-  const offer = (): void => box.replaceChildren(h('button', { type: 'button', class: 'second', click: ask }, '停止充电'));
-  offer();
-  return box;
-}
+const stopOf = (phone: Phone, orderId: string, stopped: () => void): HTMLElement =>
+  stopPart(async () => {
+    await call(driverCharges.stop, { body: { ...phone, orderId } });
+    stopped();
+  });
 
 /** A charge, followed while it runs: what changes is replaced in place, and a network that is away for a while changes nothing. */
 export async function showCharge(gun: DriverGun, phone: Phone, orderId: string, leads: ChargeLeads): Promise<void> {
@@ -185,7 +158,7 @@ export async function showCharge(gun: DriverGun, phone: Phone, orderId: string, 
     const kind = charge.orderStatus === status.CHARGING ? 'stop' : charge.owedFen > 0 ? `pay${charge.owedFen}` : '';
     if (kind === deedOf) return;
     deedOf = kind;
-    if (kind === 'stop') deed.replaceChildren(stopPart(phone, orderId, () => void ask().then(draw, () => undefined)));
+    if (kind === 'stop') deed.replaceChildren(stopOf(phone, orderId, () => void ask().then(draw, () => undefined)));
     else if (charge.owedFen > 0) deed.replaceChildren(restPart(gun, phone, charge, leads));
     else deed.replaceChildren();
   };
@@ -203,19 +176,7 @@ export async function showCharge(gun: DriverGun, phone: Phone, orderId: string, 
       h('button', { type: 'button', class: 'plain', click: leads.past }, '我的充电与申诉'),
     ),
   );
-  for (let charge = first; running.includes(charge.orderStatus) && here(); ) {
-    await pause(pollMs);
-    if (!here()) return;
-    if (document.hidden) continue;
-    try {
-      charge = await ask();
-      if (!here()) return;
-      say('');
-      draw(charge);
-    } catch (failure) {
-      say(`${messageOf(failure)}。下面是最后一次收到的数据`);
-    }
-  }
+  await follow({ first, ask, goesOn: ({ orderStatus }) => running.includes(orderStatus), here, draw, say });
 }
 
 function restPart(gun: DriverGun, phone: Phone, { orderId, owedFen, plateNo }: DriverCharge, leads: ChargeLeads): HTMLElement {

@@ -1,20 +1,12 @@
 import { type DriverForeignCharge, driverForeigns, foreignChargeState as state } from '@bochong/contract/charging-peer';
 import { call } from '../driver/call.ts';
-import { actionButton, h, problemLine, show } from '../driver/dom.ts';
+import { h, problemLine, show } from '../driver/dom.ts';
 import { clock, dayAndClock, yuan } from '../driver/words.ts';
 import { formatEnergy } from '../kit/format.ts';
-import { messageOf } from './advice.ts';
+import { fact, figure, follow, type Phone, stopPart } from './follow-charge.ts';
 
-export interface Phone {
-  token: string;
-  pass: string;
-}
-
-const pollMs = 3000;
 const followed: readonly number[] = [state.STARTING, state.CHARGING, state.STOPPING, state.ENDED];
 const stoppable: readonly number[] = [state.STARTING, state.CHARGING];
-const fact = (label: string, value: string) => h('div', {}, h('dt', {}, label), h('dd', {}, value));
-const figure = (label: string, value: string) => h('div', { class: 'figure' }, h('b', {}, value), h('span', {}, label));
 
 /** How a charge at another operator's gun stands, in a sentence that says what to do next. */
 export function sentenceOf({
@@ -83,25 +75,11 @@ function receipt(charge: DriverForeignCharge): HTMLElement | false {
   );
 }
 
-/** Once more asked for: a charge that was stopped does not go on. */
-function stopPart(phone: Phone, orderId: string): HTMLElement {
-  const { line, say } = problemLine();
-  const box = h('div', { class: 'pay' });
-  const stop = async () => {
+const stopOf = (phone: Phone, orderId: string): HTMLElement =>
+  stopPart(async (box) => {
     await call(driverForeigns.stop, { body: { ...phone, orderId } });
     box.replaceChildren(h('p', { role: 'status' }, '已请对方停止，请稍候。'));
-  };
-  const ask = (): void =>
-    box.replaceChildren(
-      h('p', { role: 'status' }, '停止后需要重新启动才能再充。现在停止？'),
-      line,
-      actionButton('确认停止', 'main', stop, say),
-      h('button', { type: 'button', class: 'plain', click: offer }, '继续充电'),
-    );
-  const offer = (): void => box.replaceChildren(h('button', { type: 'button', class: 'second', click: ask }, '停止充电'));
-  offer();
-  return box;
-}
+  });
 
 /** A charge at another operator's gun, followed until its bill has come. */
 export async function showForeignCharge(phone: Phone, orderId: string, back: () => void): Promise<void> {
@@ -116,7 +94,7 @@ export async function showForeignCharge(phone: Phone, orderId: string, back: () 
     // What is being pressed is not replaced under the finger.
     if (stops === stoppable.includes(charge.state)) return;
     stops = !stops;
-    deed.replaceChildren(...(stops ? [stopPart(phone, orderId)] : []));
+    deed.replaceChildren(...(stops ? [stopOf(phone, orderId)] : []));
   };
   draw(first);
   const { stationName, connectorName, connectorCode, peerName, serviceTel } = first;
@@ -129,17 +107,5 @@ export async function showForeignCharge(phone: Phone, orderId: string, back: () 
     serviceTel !== '' && h('a', { class: 'phone', href: `tel:${serviceTel}` }, `对方客服 ${serviceTel}`),
     h('div', { class: 'links' }, h('button', { type: 'button', class: 'plain', click: back }, '返回')),
   );
-  for (let charge = first; followed.includes(charge.state) && here(); ) {
-    await new Promise((resolve) => setTimeout(resolve, pollMs));
-    if (!here()) return;
-    if (document.hidden) continue;
-    try {
-      charge = await ask();
-      if (!here()) return;
-      say('');
-      draw(charge);
-    } catch (failure) {
-      say(`${messageOf(failure)}。下面是最后一次收到的数据`);
-    }
-  }
+  await follow({ first, ask, goesOn: (charge) => followed.includes(charge.state), here, draw, say });
 }

@@ -1,4 +1,4 @@
-import { feeFenOf, fenOf } from './yuan.rule.ts';
+import { feeFenOf, fenOf } from '../../kernel/money.ts';
 
 /** What is wrong with a line of a channel's file; `lineNo` counts from 1 and is set by whoever reads the file. */
 export class BillLineProblem extends Error {

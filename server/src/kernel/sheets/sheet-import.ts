@@ -6,6 +6,7 @@ import type { Context } from '../app-context.ts';
 import { dropWaiting, writeWaiting } from '../database/at-end.ts';
 import type { Tx } from '../database/db.ts';
 import { AppError, fail, translateDatabaseError } from '../http/errors.ts';
+import { fenOf } from '../money.ts';
 import { readSheet } from './sheet.ts';
 
 /** Cell of a row by its column; empty when the sheet lacks the column. */
@@ -112,3 +113,16 @@ export function codeOf<T extends number>(
   if (!known) throw new CellProblem(column, `没有${of.title}“${label}”`);
   return known.value;
 }
+
+/** Amount of a cell in fen; an empty cell is none. `title` as the problem names it. */
+export function fenOfCell(column: string, title: string, cell: string): number {
+  if (!/^(\d{1,7}(\.\d{1,2})?)?$/.test(cell)) throw new CellProblem(column, `${title}应为不超过两位小数的金额`);
+  return cell === '' ? 0 : fenOf(cell);
+}
+
+/** What a cell of several names says; full-width commas are commas. */
+export const namesIn = (cell: string): string[] =>
+  cell
+    .split(/[、,，]/)
+    .map((name) => name.trim())
+    .filter((name) => name !== '');

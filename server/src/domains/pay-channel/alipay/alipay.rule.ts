@@ -1,7 +1,7 @@
 import { createSign, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
+import { fenOf } from '../../../kernel/money.ts';
 import type { Notice, PaymentAnswer } from '../pay-channel.ts';
-import { fenOf } from '../yuan.rule.ts';
 
 /** What is signed of parameters: those that say something, by name, joined as they are. */
 export const signContent = (parameters: Readonly<Record<string, string>>, without: readonly string[]): string =>

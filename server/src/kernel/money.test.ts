@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { yuan } from '../../kernel/money.ts';
-import { feeFenOf, fenOf } from './yuan.rule.ts';
+import { feeFenOf, fenOf, yuan } from './money.ts';
 
 test.each([
   ['12.34', 1234],
