@@ -12,10 +12,16 @@ import { latelySaid, rememberToasts } from './toast-memory.ts';
 
 export { demoPassword, signInByForm } from './browser.ts';
 
+/** The server a window talks to and how far its clock stands ahead of the machine's; those of the journeys where none is named. */
+interface WindowAt {
+  readonly baseURL?: string;
+  readonly aheadMs?: number;
+}
+
 export interface Journey {
   readonly page: Page;
-  /** A second window with a session of its own. */
-  newPage(): Promise<Page>;
+  /** A second window with a session of its own; of another server, whose clock stands elsewhere, where these are told. */
+  newPage(at?: WindowAt): Promise<Page>;
   /** Whatever the page or its calls got wrong so far; a test that expects a failure empties it. */
   readonly problems: string[];
 }
@@ -43,22 +49,22 @@ function watch(page: Page, problems: string[]): void {
 let launched: Promise<Browser> | undefined;
 const theBrowser = () => (launched ??= launchBrowser(inject('chromium')));
 
-async function newContext(): Promise<BrowserContext> {
+async function newContext({ baseURL = inject('baseUrl'), aheadMs = clockAheadMs() }: WindowAt): Promise<BrowserContext> {
   const context = await (await theBrowser()).newContext({
-    baseURL: inject('baseUrl'),
+    baseURL,
     viewport: { width: 1280, height: 720 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     reducedMotion: 'reduce',
   });
   context.setDefaultTimeout(60_000);
-  await context.addInitScript((aheadMs) => {
+  await context.addInitScript((ahead) => {
     const MachineDate = Date;
     globalThis.Date = new Proxy(MachineDate, {
-      construct: (target, given: [], made) => Reflect.construct(target, given.length === 0 ? [MachineDate.now() + aheadMs] : given, made),
-      get: (target, name, receiver) => (name === 'now' ? () => MachineDate.now() + aheadMs : Reflect.get(target, name, receiver)),
+      construct: (target, given: [], made) => Reflect.construct(target, given.length === 0 ? [MachineDate.now() + ahead] : given, made),
+      get: (target, name, receiver) => (name === 'now' ? () => MachineDate.now() + ahead : Reflect.get(target, name, receiver)),
     });
-  }, clockAheadMs());
+  }, aheadMs);
   await rememberToasts(context);
   return context;
 }
@@ -129,8 +135,8 @@ export function useJourney(): Journey {
   let page: Page;
   const contexts: BrowserContext[] = [];
   const problems: string[] = [];
-  const newPage = async () => {
-    const context = await newContext();
+  const newPage = async (at: WindowAt = {}) => {
+    const context = await newContext(at);
     contexts.push(context);
     const opened = await context.newPage();
     watch(opened, problems);

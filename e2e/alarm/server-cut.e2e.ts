@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiUser } from '../api-user.ts';
 import { cityFolder } from '../city.ts';
 import { signInByForm, useJourney } from '../journey.ts';
-import { stays, view } from '../page-objects.ts';
+import { shows, stays, view } from '../page-objects.ts';
 
 const journey = useJourney();
 const data = cityFolder('bochong-cut-');
@@ -35,9 +35,7 @@ beforeAll(async () => {
   };
   server = startServer(environment);
   await server.ready();
-  const context = await journey.page.context().browser()?.newContext({ baseURL: address, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
-  context?.setDefaultTimeout(60_000);
-  page = (await context?.newPage()) as Page;
+  page = await journey.newPage({ baseURL: address });
 });
 afterAll(async () => {
   await server.end('SIGKILL');
@@ -83,7 +81,7 @@ test('the console says that the server is gone, keeps the work, comes back by it
   expect(await alarms.count()).toBe(0);
 
   await page.context().setOffline(false);
-  await page.getByText('已重新连接服务器').waitFor();
+  await shows(page, '已重新连接服务器');
   await banner.waitFor({ state: 'detached' });
   await page.getByRole('region', { name: '实时告警' }).getByText(plateNo).first().waitFor();
   expect(await plateField.inputValue()).toBe('未发送的');

@@ -92,17 +92,10 @@ test('the ticker shows one bulletin at a time with its day, holds while the poin
 });
 
 test('the platform of several dealers has no ticker', async () => {
-  const { page } = journey;
-  const context = await page
-    .context()
-    .browser()
-    ?.newContext({ baseURL: inject('baseUrl').replace('127.0.0.1', 'localhost') });
-  const other = await context?.newPage();
-  if (!other) throw new Error('no window');
+  const other = await journey.newPage({ baseURL: inject('baseUrl').replace('127.0.0.1', 'localhost') });
   await signIn(other, 'qingyu');
   await visit(other, '/index');
   const ticker = other.getByRole('region', { name: '公告' });
   await stays(() => ticker.count(), 3000);
   expect(await ticker.count()).toBe(0);
-  await context?.close();
 });

@@ -47,26 +47,8 @@ function putClockBeyondTheMonth(): number {
 }
 
 async function newWindow(aheadMs: number, user: string): Promise<Page> {
-  const browser = journey.page.context().browser();
-  const context = await browser?.newContext({
-    ...{
-      baseURL: city.address,
-      locale: 'zh-CN',
-      timezoneId: 'Asia/Shanghai',
-      reducedMotion: 'reduce',
-      viewport: { width: 1440, height: 900 },
-    },
-  });
-  if (!context) throw new Error('no browser');
-  context.setDefaultTimeout(60_000);
-  await context.addInitScript((ahead) => {
-    const MachineDate = Date;
-    globalThis.Date = new Proxy(MachineDate, {
-      construct: (target, given: [], made) => Reflect.construct(target, given.length === 0 ? [MachineDate.now() + ahead] : given, made),
-      get: (target, name, receiver) => (name === 'now' ? () => MachineDate.now() + ahead : Reflect.get(target, name, receiver)),
-    });
-  }, aheadMs);
-  const page = await context.newPage();
+  const page = await journey.newPage({ baseURL: city.address, aheadMs });
+  await page.setViewportSize({ width: 1440, height: 900 });
   await signInByForm(page, user);
   return page;
 }
