@@ -5,6 +5,8 @@ import { buildApp } from '@bochong/server/app';
 import { readConfig } from '@bochong/server/kernel/config';
 import { appUrl } from '@bochong/server/kernel/database/migrate';
 import { openSession } from './bench-session.ts';
+import { quantile } from './console-stage.ts';
+import type { Figure } from './figures.ts';
 import { withPostgres } from './gate-lots.ts';
 
 const sockets = 5000;
@@ -35,48 +37,59 @@ async function next<T>(child: ChildProcess): Promise<T> {
   return message;
 }
 
-/** Publishes again and again, each time once everybody has the one before; times in milliseconds. */
-async function measure(kind: 'server' | 'raw', ownerUrl: string, groups: readonly string[]) {
+/** A server and its consoles, in a process each. */
+async function open(kind: 'server' | 'raw', ownerUrl: string, groups: readonly string[]) {
   const server = fork(new URL('./fanout-server.ts', import.meta.url), [kind, ownerUrl]);
   const { port } = await next<{ port: number }>(server);
   const clients = fork(new URL('./fanout-clients.ts', import.meta.url), [String(port), ...groups]);
-  try {
-    await next(clients);
-    const latencies: number[] = [];
-    let [cpuMs, tookMs] = [0, 0];
-    for (let round = 0; round < warmUp + rounds; round += 1) {
+  await next(clients);
+  const latencies: number[] = [];
+  let [cpuMs, tookMs] = [0, 0];
+  return {
+    /** Publishes once everybody has what was published before; times in milliseconds. */
+    async round(counted: boolean) {
       clients.send({ expected: sockets });
       await next(clients);
       const [published, heard] = [next<{ at: number; cpuMs: number }>(server), next<{ arrivals: number[] }>(clients)];
       server.send('publish');
       const [{ at, cpuMs: cpu }, { arrivals }] = await Promise.all([published, heard]);
-      if (round < warmUp) continue;
+      if (!counted) return;
       cpuMs += cpu / rounds;
       tookMs += ((arrivals.at(-1) ?? at) - at) / rounds;
       latencies.push(...arrivals.map((arrival) => arrival - at));
-    }
-    latencies.sort((a, b) => a - b);
-    return { cpuMs, tookMs, p99: latencies[Math.floor(latencies.length * 0.99)] ?? 0 };
-  } finally {
-    clients.kill('SIGKILL');
-    server.kill('SIGKILL');
-  }
+    },
+    seen: () => ({ cpuMs, tookMs, p99: quantile(latencies, 0.99) }),
+    close() {
+      clients.kill('SIGKILL');
+      server.kill('SIGKILL');
+    },
+  };
 }
 
 /**
  * One alarm to 5,000 consoles through the real socket, with permission and dealer checked for each, against a bare `ws` server that calls
- * `send()` for each; the consoles are in a process of their own.
+ * `send()` for each, in turns; the consoles of each are in a process of their own.
  */
-export async function benchAlarmFanout(): Promise<void> {
+export async function benchAlarmFanout(): Promise<Figure[]> {
+  const figures: Figure[] = [];
   await withPostgres(async (ownerUrl) => {
     const token = await tokens(ownerUrl);
-    const raw = await measure('raw', ownerUrl, [`none=${sockets}`]);
-    const ours = await measure('server', ownerUrl, [`${token.other}=${strangers}`, `${token.own}=${sockets}`]);
-    const side = ({ cpuMs, tookMs, p99 }: typeof ours) =>
+    const raw = await open('raw', ownerUrl, [`none=${sockets}`]);
+    const ours = await open('server', ownerUrl, [`${token.other}=${strangers}`, `${token.own}=${sockets}`]);
+    try {
+      for (let round = 0; round < warmUp + rounds; round += 1)
+        for (const side of round % 2 === 0 ? [raw, ours] : [ours, raw]) await side.round(round >= warmUp);
+    } finally {
+      for (const side of [raw, ours]) side.close();
+    }
+    const [own, bare] = [ours.seen(), raw.seen()];
+    const side = ({ cpuMs, tookMs, p99 }: typeof own) =>
       `${((sockets / tookMs) * 1000).toFixed(0)} deliveries/s, CPU ${cpuMs.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`;
-    console.log(`alarm fan-out to ${sockets} sockets`);
-    console.log(
-      `  ours ${side(ours)} · bare ws ${side(raw)} · ratio ${(raw.tookMs / ours.tookMs).toFixed(2)} (bar 1.00), of CPU ${(raw.cpuMs / ours.cpuMs).toFixed(2)}`,
+    const what = `an alarm to ${sockets} sockets, against bare ws`;
+    figures.push(
+      { what, value: bare.tookMs / own.tookMs, unit: '', better: 'more', bar: 1, said: `ours ${side(own)}; bare ${side(bare)}` },
+      { what: `${what}, of processors`, value: bare.cpuMs / own.cpuMs, unit: '', better: 'more' },
     );
   });
+  return figures;
 }

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { openLine, play } from './device-line.ts';
-import { captureOf, plateOf, seedLanes, signedEvent, startGateServer, withPostgres } from './gate-lots.ts';
+import { captureOf, plateOf, seedLanes, signedEvent, withPostgres } from './gate-lots.ts';
+import { startServer } from './server-child.ts';
 
 const lanes = 50;
 const seconds = Number(process.env.BENCH_SECONDS ?? 20);
@@ -13,7 +14,7 @@ const stayMs = 2 * 3_600_000;
 export async function benchCaptureDecision(): Promise<void> {
   await withPostgres(async (ownerUrl) => {
     const cameras = await seedLanes(ownerUrl, lanes);
-    const server = await startGateServer(ownerUrl);
+    const server = await startServer('server', ownerUrl);
     try {
       const number = (lane: number, turn: number) => turn * lanes + lane;
       const before = Date.now() - stayMs;
@@ -53,7 +54,7 @@ export async function benchCaptureDecision(): Promise<void> {
         `capture to decision, ${lanes} lanes at 1/s for ${seconds} s: p50 ${at(0.5)} p99 ${at(0.99)} ms (bar 150) · ${decisions.RELEASE} opened, ${decisions.HOLD} held`,
       );
     } finally {
-      server.kill();
+      server.stop();
     }
   });
 }

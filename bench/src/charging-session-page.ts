@@ -102,7 +102,7 @@ export const benchChargingSessionPage = (): Promise<void> =>
     const calls = { order: chargingOrders.get, course: chargingSessions.get, history: chargingSessions.history };
     console.log(`page of a charge of ${samples} readings (${machineLoad()}), bar 150 ms`);
     for (const [name, { path }] of Object.entries(calls)) {
-      const figures = await measure('server', { ownerUrl, folder }, urlOf(path, ids[0] ?? ''), headers, 1);
+      const figures = await measure({ ownerUrl, folder }, urlOf(path, ids[0] ?? ''), headers, 1);
       console.log(`  ${name}: ${lineOf(figures)}`);
     }
     const server = await startServer('console', ownerUrl);

@@ -12,6 +12,8 @@ const browserArguments = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--
 export interface Stage {
   /** A window that has never been here: empty cache, no session. */
   newWindow(): Promise<{ page: Page; devtools: CDPSession }>;
+  /** The same measurement in another browser, which starts for it and ends with it. */
+  newBrowser<T>(measure: (stage: Stage) => Promise<T>): Promise<T>;
 }
 
 export function buildConsole(): void {
@@ -81,6 +83,7 @@ export async function inBrowser<T>(address: string, measure: (stage: Stage) => P
         const page = await context.newPage();
         return { page, devtools: await context.newCDPSession(page) };
       },
+      newBrowser: (other) => inBrowser(address, other),
     });
   } finally {
     await browser.close();

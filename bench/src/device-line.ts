@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createConnection } from 'node:net';
 import { devicePaths } from '@bochong/contract/device';
+import { askedHeader } from './recorded.ts';
 
 /** One keep-alive HTTP connection of a device: as little client as possible, because it shares the processors with the server. */
 export interface DeviceLine {
@@ -32,7 +33,7 @@ export async function openLine(port: number, lane: number): Promise<DeviceLine> 
     post: (body) =>
       new Promise((resolve, reject) => {
         waiting = { resolve, reject };
-        const head = `POST ${devicePaths.event} HTTP/1.1\r\nhost: bench\r\nx-lane: ${lane}\r\ncontent-type: application/json\r\n`;
+        const head = `POST ${devicePaths.event} HTTP/1.1\r\nhost: bench\r\n${askedHeader}: ${lane}\r\ncontent-type: application/json\r\n`;
         socket.write(`${head}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
       }),
     close: () => socket.destroy(),

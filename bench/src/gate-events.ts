@@ -1,11 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { appUrl } from '@bochong/server/kernel/database/migrate';
 import pg from 'pg';
 import { play } from './device-line.ts';
-import { captureOf, type Lane, plateOf, seedLanes, signedEvent, startGateServer, withPostgres } from './gate-lots.ts';
+import type { Figure } from './figures.ts';
+import { captureOf, type Lane, plateOf, seedLanes, signedEvent, withPostgres } from './gate-lots.ts';
+import { startPeer, startServer } from './server-child.ts';
 
 const connections = 16;
 /** Vehicles of each connection. */
@@ -36,21 +33,6 @@ function eventsOf(phase: Phase, { entrySn, exitSn }: Lane, number: number, now: 
   ];
 }
 
-/** One pgbench per lane, all at once, each running its script once; the longest of their own times in seconds. */
-async function replay(url: string, folder: string): Promise<number> {
-  const seconds = Array.from({ length: connections }, async (_, lane) => {
-    const script = join(folder, `lane-${lane}.sql`);
-    const child = spawn('pgbench', ['-n', '-c', '1', '-t', '1', '-f', script, url], { stdio: ['ignore', 'pipe', 'pipe'] });
-    let said = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (said += bytes));
-    await once(child, 'close');
-    const latency = /latency average = ([\d.]+) ms/.exec(said);
-    if (!latency || said.includes('ERROR')) throw new Error(`pgbench:\n${said}`);
-    return Number(latency[1]) / 1000;
-  });
-  return Math.max(...(await Promise.all(seconds)));
-}
-
 async function asOwner<T extends pg.QueryResultRow>(ownerUrl: string, sql: string): Promise<T[]> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
@@ -60,18 +42,16 @@ async function asOwner<T extends pg.QueryResultRow>(ownerUrl: string, sql: strin
 }
 
 /**
- * Vehicles entering, then leaving and paying, through the signed device API on 16 connections; against pgbench sending the very statements
- * those requests ran, lane by lane, to a copy of the database the requests found. Durable events are written, their delivery is another
- * process's work and left out of both.
+ * Vehicles entering, then leaving and paying, through the signed device API on 16 connections; against `pg` sending the very statements those
+ * requests sent, lane by lane on a connection each, prepared and warm, to a copy of the database the requests found. Durable events are
+ * written, their delivery is another process's work and left out of both.
  */
-export async function benchGateEvents(): Promise<void> {
-  await withPostgres(async (ownerUrl, folder) => {
+export async function benchGateEvents(): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  await withPostgres(async (ownerUrl) => {
     const lanes = await seedLanes(ownerUrl, connections);
-    const copy = new URL(ownerUrl);
-    copy.pathname = '/raw';
     await asOwner(ownerUrl, `create database raw template ${new URL(ownerUrl).pathname.slice(1)}`);
-    const server = await startGateServer(ownerUrl);
-    console.log(`gate events, ${connections} connections, ${connections * vehicles} vehicles`);
+    const [server, peer] = [await startServer('recorder', ownerUrl), await startPeer(ownerUrl)];
     const first = Date.now() - (warmUp + vehicles) * turnMs; // all of it has happened
     try {
       for (const [phase, counted] of [
@@ -87,23 +67,35 @@ export async function benchGateEvents(): Promise<void> {
           ),
         );
         const ours = await play(server.port, bodies);
-        const scripts = join(folder, `${phase}-${counted}`);
-        mkdirSync(scripts, { mode: 0o755 });
-        const written = await server.writeScripts(scripts);
-        const raw = await replay(appUrl(copy.toString(), 'bench'), scripts);
+        const recorded = await server.take();
+        const raw = await peer.replay(recorded);
         if (!counted) continue;
         const flows = connections * vehicles;
-        console.log(
-          `  ${phase === 'entry' ? 'entry' : 'exit + fee + payment'}: ours ${(flows / ours).toFixed(0)}/s · pgbench ${(flows / raw).toFixed(0)}/s with ${(written / flows).toFixed(1)} statements each · ratio ${(raw / ours).toFixed(2)} (bar 0.45)`,
+        const messages = recorded.reduce((sum, [, statements]) => sum + statements.length, 0) / flows;
+        const what = phase === 'entry' ? 'gate, entry and passage' : 'gate, exit with fee, payment and passage';
+        const said = `ours ${(flows / ours).toFixed(0)}, pg ${(flows / raw).toFixed(0)} vehicles/s with ${messages.toFixed(1)} messages each`;
+        figures.push(
+          {
+            what: `${what}: against the same statements by pg, prepared and warm`,
+            value: raw / ours,
+            unit: '',
+            better: 'more',
+            bar: 0.75,
+            said,
+          },
+          { what: `${what}: vehicles a second`, value: flows / ours, unit: '/s', better: 'more' },
         );
       }
+      const differing = await peer.differing();
+      if (differing > 0) throw new Error(`${differing} statements of the peer did not change or answer what ours did: no ratio`);
       const [wrong] = await asOwner(
         ownerUrl,
         'select count(*)::int as stays from park_order where order_status <> 2 or paid_fen <> payable_fen',
       );
       if (wrong?.stays !== 0) throw new Error(`${wrong?.stays} stays were not settled`);
     } finally {
-      server.kill();
+      for (const child of [server, peer]) child.stop();
     }
   });
+  return figures;
 }

@@ -1,6 +1,4 @@
-import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -93,28 +91,3 @@ export const captureOf = (direction: 'IN' | 'OUT', plateNo: string): LaneEventIn
 
 /** Plates without a look-alike among their neighbours in time. */
 export const plateOf = (number: number): string => `浙A${String((number * 48_271) % 99_991).padStart(5, '0')}`;
-
-/** The server in a process of its own, keeping the statements of its requests. */
-export interface GateServer {
-  port: number;
-  /** Writes what the requests since the last call ran as pgbench scripts, one per lane; resolves with the number of statements. */
-  writeScripts(folder: string): Promise<number>;
-  kill(): void;
-}
-
-export async function startGateServer(ownerUrl: string): Promise<GateServer> {
-  const child = fork(new URL('./gate-server.ts', import.meta.url), [ownerUrl]);
-  const failed = new Promise<never>((_, reject) => child.once('exit', (code) => reject(new Error(`the server ended with ${code}`))));
-  failed.catch(() => undefined); // only of interest while something is asked
-  const answer = () => Promise.race([once(child, 'message'), failed]);
-  const [{ port }] = await answer();
-  return {
-    port,
-    async writeScripts(folder) {
-      child.send({ write: folder });
-      const [{ written }] = await answer();
-      return written;
-    },
-    kill: () => void child.kill('SIGKILL'),
-  };
-}

@@ -2,7 +2,7 @@ import { home } from '@bochong/contract/home';
 import { demoDealers } from '@bochong/demo/platform.seed';
 import { metrics, runningDate } from '@bochong/server/kernel/database/counter';
 import { headersOf } from './bench-session.ts';
-import { machineLoad } from './console-stage.ts';
+import type { Figure } from './figures.ts';
 import { lineOf, measure, withFilled } from './list-load.ts';
 import { connect, fillOrderServer, fillOrders, park, sumUpDays } from './order-rows.ts';
 
@@ -38,8 +38,9 @@ async function countDays(ownerUrl: string): Promise<void> {
 }
 
 /** The numbers of the home page over thirteen lots, one of them with so many stays, and with ten times as many. */
-export const benchHome = (): Promise<void> =>
-  withFilled(
+export async function benchHome(): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  await withFilled(
     'home',
     (ownerUrl) => fillOrderServer(ownerUrl, few),
     async (ownerUrl, folder) => {
@@ -47,10 +48,16 @@ export const benchHome = (): Promise<void> =>
       for (const rows of [few, many]) {
         if (rows === many) await fillOrders(ownerUrl, few + 1, many);
         await countDays(ownerUrl);
-        console.log(`home page, ${rows.toLocaleString()} stays in one lot (${machineLoad()}), bar 500/s, p99 100 ms, flat in rows`);
         for (const { title, path } of [home.overview, { ...home.trend, path: `${home.trend.path}?days=30` }, home.flow]) {
-          console.log(`  ${title}: ${lineOf(await measure('server', { ownerUrl, folder }, `/api${path}`, headers))}`);
+          const measured = await measure({ ownerUrl, folder }, `/api${path}`, headers);
+          const what = `home, ${title}, ${rows.toLocaleString('en')} stays in one lot of ${lots}, 32 clients`;
+          figures.push(
+            { what: `${what}: requests a second`, value: measured.rate, unit: '/s', better: 'more', bar: 500, said: lineOf(measured) },
+            { what: `${what}: one of a hundred`, value: measured.p99, unit: 'ms', better: 'less', bar: 100 },
+          );
         }
       }
     },
   );
+  return figures;
+}

@@ -6,6 +6,7 @@ import { newId } from '@bochong/server/kernel/database/identifier';
 import { appUrl } from '@bochong/server/kernel/database/migrate';
 import pg from 'pg';
 import { withApp } from './bench-session.ts';
+import type { Figure } from './figures.ts';
 import { withPostgres } from './gate-lots.ts';
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 4);
@@ -30,7 +31,8 @@ async function rate(work: () => Promise<unknown>): Promise<number> {
 }
 
 /** Vouchers of two lines, each in a transaction of its own, all to one receiving account; against the bare inserts of the same three rows. */
-export async function benchLedger(): Promise<void> {
+export async function benchLedger(): Promise<Figure[]> {
+  const figures: Figure[] = [];
   await withPostgres(async (ownerUrl) => {
     await withApp(ownerUrl, async (app) => {
       const owner = new pg.Client({ connectionString: ownerUrl });
@@ -74,9 +76,16 @@ export async function benchLedger(): Promise<void> {
         for (const [index, work] of [ledger, bare].entries()) best[index] = Math.max(best[index] ?? 0, await rate(work));
       const [posted = 0, plain = 1] = best;
       await pool.end();
-      console.log(
-        `ledger: ${posted.toFixed(0)} vouchers of two lines a second over ${connections} connections, one account hot; bare inserts ${plain.toFixed(0)} · ratio ${(posted / plain).toFixed(2)} (bar ${bar})`,
-      );
+      const said = `${posted.toFixed(0)} vouchers a second over ${connections} connections, one account hot; bare ${plain.toFixed(0)}`;
+      figures.push({
+        what: 'ledger: vouchers of two lines against the bare inserts',
+        value: posted / plain,
+        unit: '',
+        better: 'more',
+        bar,
+        said,
+      });
     });
   });
+  return figures;
 }

@@ -59,16 +59,15 @@ export const spentByPostgresMs = (postmaster: number) =>
 /** Process of the PostgreSQL whose data stand in a folder. */
 export const postmasterOf = (folder: string) => Number.parseInt(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8'), 10);
 
-/** Runs one of the two servers in a process of its own and loads it. */
+/** Runs our server in a process of its own and loads it. */
 export async function measure(
-  kind: 'server' | 'raw',
   { ownerUrl, folder }: { ownerUrl: string; folder: string },
   path: string,
   headers: Record<string, string>,
   clients = manyClients,
 ): Promise<ListLoad> {
   const postmaster = postmasterOf(folder);
-  const server = await startServer(kind, ownerUrl);
+  const server = await startServer('server', ownerUrl);
   try {
     await load(`${server.url}${path}`, headers, clients, 2);
     const before = [spentMs(server.pid), spentByPostgresMs(postmaster)] as const;

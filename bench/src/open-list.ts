@@ -4,6 +4,7 @@ import { demoDealers } from '@bochong/demo/platform.seed';
 import { signatureOf, signedText } from '@bochong/server/domains/open-api/wire/sign.rule';
 import { headersOf, withApp } from './bench-session.ts';
 import { type Load, load, type Said } from './clients.ts';
+import type { Figure } from './figures.ts';
 import { withFilled } from './list-load.ts';
 import { insertBenchSystem, systemKey, systemSecret } from './open-system.ts';
 import { day, fillOrderServer, orderPath } from './order-rows.ts';
@@ -38,7 +39,8 @@ const signed: Said = (client) => {
 };
 
 /** Twenty stays of the last month, newest first: asked for by signed calls, and by the console with a session, in turns. */
-export async function benchOpenList(): Promise<void> {
+export async function benchOpenList(): Promise<Figure[]> {
+  const figures: Figure[] = [];
   await withFilled(
     'open-list',
     async (ownerUrl) => {
@@ -64,7 +66,14 @@ export async function benchOpenList(): Promise<void> {
       } finally {
         server.stop();
       }
-      console.log(`  ratio ${(bySignature / bySession).toFixed(2)} (bar 0.80)`);
+      figures.push({
+        what: 'twenty stays by a signed call, against the console’s session',
+        value: bySignature / bySession,
+        unit: '',
+        better: 'more',
+        bar: 0.8,
+      });
     },
   );
+  return figures;
 }

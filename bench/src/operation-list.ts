@@ -189,7 +189,7 @@ export async function benchOperationList(): Promise<void> {
     const headers = await headersOf(ownerUrl);
     console.log(`lists and case files, ${rows.toLocaleString()} rows in each table`);
     for (const { name, path, bar, clients } of chosen(lists, (list) => list.name)) {
-      const figures = await measure('server', { ownerUrl, folder }, `/api${path}`, headers, clients);
+      const figures = await measure({ ownerUrl, folder }, `/api${path}`, headers, clients);
       console.log(`  ${name}, ${clients} clients: ${lineOf(figures)} (bar p99 ${bar} ms)`);
     }
   });

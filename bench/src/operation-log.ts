@@ -88,7 +88,7 @@ export async function benchOperationLog(): Promise<void> {
       const headers = await headersOf(ownerUrl, user);
       for (const { name, filters } of chosen(questions, (one) => one.name)) {
         const path = `/api/platform/v2/api/operationLogs?${new URLSearchParams({ ...period, ...filters })}`;
-        console.log(`  ${whose}, ${name}: ${lineOf(await measure('server', { ownerUrl, folder }, path, headers, 1))} (bar p99 ${bar} ms)`);
+        console.log(`  ${whose}, ${name}: ${lineOf(await measure({ ownerUrl, folder }, path, headers, 1))} (bar p99 ${bar} ms)`);
       }
     }
   });

@@ -12,7 +12,6 @@ export const loading = {
   fsync: 'off',
   full_page_writes: 'off',
   max_wal_size: '8GB',
-  autovacuum: 'off',
 };
 
 /** An id minted at `at`, telling `n` apart. */
@@ -92,6 +91,7 @@ export async function orderServer(ownerUrl: string, rows: number): Promise<strin
 /** Day so many before today. */
 export const day = (back: number) => new Date(Date.now() - back * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10);
 
+export const orderListPath = (filters: Record<string, string>) => `/api/charge/v2/api/parkOrders?${new URLSearchParams(filters)}`;
+
 /** The list as the console opens it: thirty days, stays that ended. */
-export const orderPath = () =>
-  `/api/charge/v2/api/parkOrders?${new URLSearchParams({ startTime: `${day(29)} 00:00:00`, endTime: `${day(0)} 23:59:59`, orderStatus: '2' })}`;
+export const orderPath = () => orderListPath({ startTime: `${day(29)} 00:00:00`, endTime: `${day(0)} 23:59:59`, orderStatus: '2' });

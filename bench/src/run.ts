@@ -1,4 +1,7 @@
-/** `npm run bench [name]`: prints each figure as a ratio to its raw limit in the same run. */
+/**
+ * `npm run bench [-- name …] [--write]`: prints each figure as a ratio to its raw limit in the same run, with how the machine was before and
+ * after; `--write` keeps the figures and writes the table of `docs/scale.md`.
+ */
 import { benchAlarmFanout } from './alarm-fanout.ts';
 import { benchArrearsList } from './arrears-list.ts';
 import { benchBacklogCount } from './backlog-count.ts';
@@ -15,6 +18,7 @@ import { benchConsoleWeight } from './console-weight.ts';
 import { benchCouponRush } from './coupon-rush.ts';
 import { benchExport } from './export.ts';
 import { benchFeeEngine } from './fee-engine.ts';
+import { type Figure, machineState, tell, write } from './figures.ts';
 import { benchGateEvents } from './gate-events.ts';
 import { benchHome } from './home.ts';
 import { benchLedger } from './ledger.ts';
@@ -62,7 +66,18 @@ const benches = {
   'two-lists': benchTwoLists,
   webhooks: benchWebhooks,
 };
-const wanted = process.argv.slice(2);
-for (const [name, run] of Object.entries(benches)) {
-  if (wanted.length === 0 || wanted.includes(name)) await run();
+const told = process.argv.slice(2);
+const wanted = told.filter((name) => !name.startsWith('--'));
+const unknown = wanted.filter((name) => !(name in benches));
+if (unknown.length > 0) throw new Error(`there is no bench ${unknown.join(', ')}`);
+for (const [name, run] of Object.entries<() => unknown>(benches)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  const before = await machineState();
+  console.log(`${name} (${before})`);
+  // Some still print their figures themselves.
+  const figures = ((await run()) ?? []) as Figure[];
+  const after = await machineState();
+  tell(figures);
+  console.log(`  afterwards: ${after}`);
+  if (told.includes('--write')) write(figures, `${before}; afterwards ${after}`);
 }

@@ -12,6 +12,7 @@ import { rebuildMonths } from '@bochong/server/domains/statement/roll-up/roll-up
 import { metrics } from '@bochong/server/kernel/database/counter';
 import pg from 'pg';
 import { withApp } from './bench-session.ts';
+import type { Figure } from './figures.ts';
 import { withPostgres } from './gate-lots.ts';
 
 const [{ id: dealerId }] = demoDealers;
@@ -66,7 +67,8 @@ async function plant(ownerUrl: string): Promise<void> {
 }
 
 /** Each statement over a year (the receivables of a day) and fifty lots, the median of five readings. */
-export async function benchStatements(): Promise<void> {
+export async function benchStatements(): Promise<Figure[]> {
+  const figures: Figure[] = [];
   await withPostgres(async (ownerUrl) => {
     await plant(ownerUrl);
     await withApp(ownerUrl, async (app) => {
@@ -93,8 +95,9 @@ export async function benchStatements(): Promise<void> {
           took.push(performance.now() - begin);
         }
         const median = took.toSorted((a, b) => a - b)[2] ?? 0;
-        console.log(`statement ${recipe.name}: ${median.toFixed(0)} ms over a year and ${lots} lots (bar ${bar} ms)`);
+        figures.push({ what: `statement ${recipe.name}, a year over ${lots} lots`, value: median, unit: 'ms', better: 'less', bar });
       }
     });
   });
+  return figures;
 }
