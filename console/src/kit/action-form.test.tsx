@@ -1,19 +1,14 @@
 import { endpoint } from '@bochong/contract/kernel/endpoint';
 import { enumOf } from '@bochong/contract/kernel/enum-of';
 import { fen, integer, rev, text, verdict } from '@bochong/contract/kernel/fields';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ConfigProvider } from 'antd';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import '../fields/kinds.tsx';
 import { ActionForm, LoadedForm } from './action-form.tsx';
-import { DialogHost } from './dialog-host.tsx';
-import { createQueryClient } from './query-client.ts';
-import { Speaker } from './speaker.tsx';
-import { TabViewContext } from './tab-context.tsx';
+import { showInTab } from './testing/show-in-tab.tsx';
 
 const way = enumOf('way', '方式', { POST: [1, '邮寄'], HAND: [2, '当面'], LOST: [3, '丢失'] });
 const call = { title: '样', access: 'session' as const, data: z.null() };
@@ -55,16 +50,7 @@ function draw(shown: ReactNode) {
     sent.push({ url, body: JSON.parse(String(body)) });
     return Response.json(answer());
   });
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <ConfigProvider button={{ autoInsertSpace: false }} theme={{ token: { motion: false } }}>
-        <Speaker />
-        <TabViewContext value={{ id: 'action form', root: () => document.body, onClose: () => () => {} }}>
-          <DialogHost>{shown}</DialogHost>
-        </TabViewContext>
-      </ConfigProvider>
-    </QueryClientProvider>,
-  );
+  showInTab(shown);
   return userEvent.setup();
 }
 

@@ -2,21 +2,17 @@ import { endpoint } from '@bochong/contract/kernel/endpoint';
 import { enumOf } from '@bochong/contract/kernel/enum-of';
 import { parkId, plateNo, rev, text } from '@bochong/contract/kernel/fields';
 import { pageOf, pageQuery, platePart, queryCode } from '@bochong/contract/kernel/page';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ConfigProvider } from 'antd';
 import { createMemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { DialogHost } from './dialog-host.tsx';
 import { itemOf } from './form-item.tsx';
 import { ListPage } from './list-page.tsx';
 import { bindRouter, useLocation } from './navigation.ts';
-import { createQueryClient } from './query-client.ts';
 import { recordForm } from './record-form.tsx';
-import { Speaker } from './speaker.tsx';
-import { PlaceContext, TabViewContext } from './tab-context.tsx';
+import { PlaceContext } from './tab-context.tsx';
+import { showInTab } from './testing/show-in-tab.tsx';
 
 const level = enumOf('oneLineLevel', '等级', { FIRST: [1, '一级', 'green'], SECOND: [2, '二级'] });
 const fields = z
@@ -96,18 +92,7 @@ function open() {
     const data = method === 'GET' ? { pageNo: 1, pageSize: 20, totalRecord: 1, results: [row] } : null;
     return new Response(JSON.stringify({ code: '200', message: '', data }));
   });
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <ConfigProvider button={{ autoInsertSpace: false }} theme={{ token: { motion: false } }}>
-        <Speaker />
-        <TabViewContext value={{ id: 'one line', root: () => document.body, onClose: () => () => {} }}>
-          <DialogHost>
-            <Page />
-          </DialogHost>
-        </TabViewContext>
-      </ConfigProvider>
-    </QueryClientProvider>,
-  );
+  showInTab(<Page />);
   return userEvent.setup();
 }
 

@@ -1,16 +1,11 @@
 import { type Peer, peerPage } from '@bochong/contract/charging-peer';
 import { ocpiAllowed, ocpiPullState, ocpiState, ocpiTokenType, ocpiTokenValid, ocpiWhitelist } from '@bochong/contract/charging-roaming';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ConfigProvider } from 'antd';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { DialogHost } from '../../../kit/dialog-host.tsx';
-import { createQueryClient } from '../../../kit/query-client.ts';
 import { useSession } from '../../../kit/session.ts';
-import { Speaker } from '../../../kit/speaker.tsx';
-import { TabViewContext } from '../../../kit/tab-context.tsx';
+import { showInTab } from '../../../kit/testing/show-in-tab.tsx';
 import { OcpiActions, OcpiLinkDetail } from './peer-ocpi.tsx';
 import { PeerTokens } from './peer-tokens.tsx';
 
@@ -49,17 +44,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const show = (what: ReactNode) =>
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <ConfigProvider button={{ autoInsertSpace: false }} theme={{ token: { motion: false } }}>
-        <Speaker />
-        <TabViewContext value={{ id: 'p', root: () => document.body, onClose: () => () => {} }}>
-          <DialogHost>{what}</DialogHost>
-        </TabViewContext>
-      </ConfigProvider>
-    </QueryClientProvider>,
-  );
+const show = (what: ReactNode) => showInTab(what);
 
 test('tokens of a platform stand with the end of their number, how they are allowed and what was answered last', async () => {
   show(<PeerTokens peer={peer} />);

@@ -1,15 +1,10 @@
 import { type Peer, peerOpenCondition, peerPage } from '@bochong/contract/charging-peer';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ConfigProvider } from 'antd';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { DialogHost } from '../../../kit/dialog-host.tsx';
-import { createQueryClient } from '../../../kit/query-client.ts';
 import { useSession } from '../../../kit/session.ts';
-import { Speaker } from '../../../kit/speaker.tsx';
-import { TabViewContext } from '../../../kit/tab-context.tsx';
+import { showInTab } from '../../../kit/testing/show-in-tab.tsx';
 import { PeerActions } from './peer-actions.tsx';
 import { priceText } from './peer-price.tsx';
 import { PeerStations } from './peer-stations.tsx';
@@ -43,17 +38,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const show = (what: ReactNode) =>
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <ConfigProvider button={{ autoInsertSpace: false }} theme={{ token: { motion: false } }}>
-        <Speaker />
-        <TabViewContext value={{ id: 'p', root: () => document.body, onClose: () => () => {} }}>
-          <DialogHost>{what}</DialogHost>
-        </TabViewContext>
-      </ConfigProvider>
-    </QueryClientProvider>,
-  );
+const show = (what: ReactNode) => showInTab(what);
 
 test('each condition of opening a station stands there before it is opened', async () => {
   show(<PeerStations peer={peer} />);

@@ -5,16 +5,11 @@ import {
   pendingStatementPage,
   type VerifyDiff,
 } from '@bochong/contract/reconciliation';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ConfigProvider } from 'antd';
 import { afterEach, expect, test, vi } from 'vitest';
-import { DialogHost } from '../../../kit/dialog-host.tsx';
-import { createQueryClient } from '../../../kit/query-client.ts';
 import { useSession } from '../../../kit/session.ts';
-import { Speaker } from '../../../kit/speaker.tsx';
-import { TabViewContext } from '../../../kit/tab-context.tsx';
+import { showInTab } from '../../../kit/testing/show-in-tab.tsx';
 import { AdjustForm } from './adjust-form.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -34,18 +29,7 @@ test('an adjustment that is decided again keeps its files, and sends those that 
     ...{ diffId: '019a0000-0000-7000-8000-000000000001', billId: '019a0000-0000-7000-8000-000000000002', matchKey: 'OT1', dueFen: 1500 },
     ...{ adjustFen: 1500, allowed: [adjustType.A1], explanation: '渠道已收款。', attachments: [file(old, '回单.pdf')] },
   } as unknown as VerifyDiff;
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <ConfigProvider button={{ autoInsertSpace: false }} theme={{ token: { motion: false } }}>
-        <Speaker />
-        <TabViewContext value={{ id: 'p', root: () => document.body, onClose: () => () => {} }}>
-          <DialogHost>
-            <AdjustForm task={{ rev: 3 } as MonthVerifyDetail} diffs={[diff]} />
-          </DialogHost>
-        </TabViewContext>
-      </ConfigProvider>
-    </QueryClientProvider>,
-  );
+  showInTab(<AdjustForm task={{ rev: 3 } as MonthVerifyDetail} diffs={[diff]} />);
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: '重新调整' }));
   await screen.findByText('回单.pdf');

@@ -1,16 +1,13 @@
 import { platformConfigs } from '@bochong/contract/platform-config';
 import { defaultSecurityPolicy, type LoginInfo } from '@bochong/contract/session';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ConfigProvider } from 'antd';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { call } from '../../../kit/api.ts';
-import { createQueryClient } from '../../../kit/query-client.ts';
 import { resetToken, useSession } from '../../../kit/session.ts';
 import { readStored, writeStored } from '../../../kit/session-storage.ts';
-import { Speaker } from '../../../kit/speaker.tsx';
+import { showInTab } from '../../../kit/testing/show-in-tab.tsx';
 import { BindPhone } from './bind-phone.tsx';
 import { ChangeManager } from './change-manager.tsx';
 import { deviceName } from './login-devices.tsx';
@@ -43,15 +40,7 @@ afterEach(() => {
 
 const signIn = (values: Partial<LoginInfo>) =>
   useSession.setState({ user: { userId: 'u', account: 'qingyu', name: '林若溪', dealerName: '', modified: 0, ...values } as LoginInfo });
-const show = (page: ReactNode) =>
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <ConfigProvider button={{ autoInsertSpace: false }} theme={{ token: { motion: false } }}>
-        <Speaker />
-        {page}
-      </ConfigProvider>
-    </QueryClientProvider>,
-  );
+const show = (page: ReactNode) => showInTab(page);
 const toasts = () => [...document.querySelectorAll('.ant-message-notice-content, .ant-message-notice')].map((one) => one.textContent);
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });

@@ -1,14 +1,9 @@
 import { cardManagePage, type PassCardRow } from '@bochong/contract/special-vehicle';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ConfigProvider } from 'antd';
 import { afterEach, expect, test, vi } from 'vitest';
-import { DialogHost } from '../../../kit/dialog-host.tsx';
-import { createQueryClient } from '../../../kit/query-client.ts';
 import { useSession } from '../../../kit/session.ts';
-import { Speaker } from '../../../kit/speaker.tsx';
-import { TabViewContext } from '../../../kit/tab-context.tsx';
+import { showInTab } from '../../../kit/testing/show-in-tab.tsx';
 import { PassRenewal } from './pass-renewal.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -23,18 +18,7 @@ function show(renewFrom: string | null): void {
     rev: 4,
   } as unknown as PassCardRow;
   useSession.setState({ permissions: new Set([cardManagePage.can.renew]) });
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <ConfigProvider button={{ autoInsertSpace: false }} theme={{ token: { motion: false } }}>
-        <Speaker />
-        <TabViewContext value={{ id: 'p', root: () => document.body, onClose: () => () => {} }}>
-          <DialogHost>
-            <PassRenewal row={row} />
-          </DialogHost>
-        </TabViewContext>
-      </ConfigProvider>
-    </QueryClientProvider>,
-  );
+  showInTab(<PassRenewal row={row} />);
 }
 
 test('a renewal too early was refused after its form: it is disabled, and says from when', async () => {
