@@ -72,9 +72,11 @@ export function createTasks({ wheel, habits, call, onFirmware, journal }: TaskOp
     await after(stepMs);
     say(told, { status: 'Uploading', ...more });
     const text = `${stampOf(wheel.now(), habits)} ${fileName}\n${journal().join('\n')}\n`;
-    const sent = await fetch(`${location}/${fileName}`, { method: 'PUT', body: text, signal: AbortSignal.timeout(transferMs) }).catch(
-      () => undefined,
-    );
+    const sent = await fetch(`${location.replace(/\/$/, '')}/${fileName}`, {
+      method: 'PUT',
+      body: text,
+      signal: AbortSignal.timeout(transferMs),
+    }).catch(() => undefined);
     await sent?.body?.cancel();
     await after(stepMs);
     const failed = told === 'LogStatusNotification' ? 'UploadFailure' : 'UploadFailed';
@@ -98,7 +100,7 @@ export function createTasks({ wheel, habits, call, onFirmware, journal }: TaskOp
         return { fileName: 'diagnostics.txt' };
       }
       const { log } = rest as { log?: { remoteLocation?: string } };
-      void upload('LogStatusNotification', log?.remoteLocation ?? '', 'log.txt', { requestId });
+      void upload('LogStatusNotification', log?.remoteLocation ?? location, 'log.txt', { requestId });
       return { status: 'Accepted', filename: 'log.txt' };
     },
     /** Tells again how a kind of task stands. */

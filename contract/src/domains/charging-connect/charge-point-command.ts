@@ -200,7 +200,7 @@ export const chargePointCommands = {
     networkInterface: z.enum(['Wired0', 'Wired1', 'Wireless0', 'Wireless1']).default('Wired0').meta({ title: '网络接口' }),
     timeoutSec: integer('消息超时(秒)', 5, 300).default(30),
   }),
-  diagnostics: call('diagnostics', '请求诊断与日志', maintain, {
+  diagnostics: call('diagnostics', '请求日志传至外部', maintain, {
     log: z.enum(['Diagnostics', 'DiagnosticsLog', 'SecurityLog']).meta({ title: '文件' }),
     location: z
       .url({ protocol: /^(https?|ftps?|sftp)$/, error: '上传地址须为http、https、ftp或sftp地址' })

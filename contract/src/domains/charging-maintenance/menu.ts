@@ -37,7 +37,15 @@ export const firmwareCampaignAddPage = menuPage({
   activeMenu: firmwareCampaignPage.path,
 });
 
+export const deviceLogPage = menuPage({
+  code: 'GKDJ42823547',
+  path: '/chargePlatform/deviceLog/list',
+  title: '设备日志',
+  group,
+  buttons: { ask: ['DXUP53120935', '请求'], read: ['TYOX32895345', '查阅'] },
+});
+
 export const chargingMaintenanceMenu: MenuModule = {
   ...chargingAssetMenu,
-  pages: [firmwarePage, firmwareCampaignPage, firmwareCampaignDetailPage, firmwareCampaignAddPage],
+  pages: [firmwarePage, firmwareCampaignPage, firmwareCampaignDetailPage, firmwareCampaignAddPage, deviceLogPage],
 };

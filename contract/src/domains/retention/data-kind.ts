@@ -27,6 +27,7 @@ export const dataKinds = {
     ...{ title: '充电桩报文', group: '设备', standard: 30, min: 30, basis: '充电争议核查所需' },
     spares: '被标记的充电会话的报文，到其标记期限为止',
   },
+  deviceLog: { title: '充电桩日志文件', group: '设备', standard: 180, min: 30, basis: '故障排查与充电争议核查所需' },
   bayWord: {
     ...{ title: '充电车位状态上报', group: '设备', standard: 60, min: 60, basis: '占位计时最长追溯期' },
     spares: '每个车位最近一次上报，以及占位未结清的设备',

@@ -39,6 +39,7 @@ declare module '../../kernel/jobs/events.ts' {
 }
 
 export { queueCommand } from './charge-point-command/charge-point-command.service.ts';
+export { calleeFor } from './charge-point-command/console-command.service.ts';
 export { offlineCardsHeld } from './charge-point-command/settled.service.ts';
 export { chargingConnectJobs } from './charging-connect.jobs.ts';
 export type { CommandOrder, QueueCommand } from './command.ts';

@@ -1,4 +1,5 @@
 import type { ScheduledJob } from '../../kernel/jobs/jobs.ts';
+import { endLateLogs } from './device-log/device-log.service.ts';
 import { liveCampaigns } from './firmware-campaign/campaign.repo.ts';
 import { moveOn } from './firmware-campaign/campaign-run.service.ts';
 
@@ -15,4 +16,5 @@ export const chargingMaintenanceJobs: readonly ScheduledJob[] = [
             moveOn({ app, tx: own, now }, dealerId, id),
       ),
   },
+  { name: 'device-logs', when: { everyMin: 5 }, lane: 'device', perDealer: (tx, { dealerId, now }) => endLateLogs({ tx, now }, dealerId) },
 ];

@@ -1093,6 +1093,28 @@ export interface ChargePointLink {
   certificates_read_at: string | null;
 }
 
+export interface ChargePointLog {
+  dealer_id: string;
+  id: string;
+  equipment_id: string;
+  log_kind: number;
+  span_from: string | null;
+  span_to: string | null;
+  state: Generated<number>;
+  state_reason: Generated<string>;
+  request_no: number;
+  upload_at: string | null;
+  file_name: Generated<string>;
+  object_key: string | null;
+  size_bytes: number | null;
+  sha256: Generated<string>;
+  reason: string;
+  asked_by: string;
+  asked_at: string;
+  deadline_at: string;
+  received_at: string | null;
+}
+
 export interface ChargePointOfflineRecord {
   dealer_id: string;
   id: string;
@@ -8136,6 +8158,7 @@ export interface DB {
   charge_point_exchange: ChargePointExchange;
   charge_point_kept_span: ChargePointKeptSpan;
   charge_point_link: ChargePointLink;
+  charge_point_log: ChargePointLog;
   charge_point_offline_record: ChargePointOfflineRecord;
   charge_point_orphan: ChargePointOrphan;
   charge_point_outage: ChargePointOutage;

@@ -100,6 +100,7 @@ const special: Record<string, unknown> = {
   'dealer_export.parts': '[]',
   ...{ 'dealer_erasure.decided_by_id': null, 'dealer_erasure.state': 5 },
   'berth.zone_id': null,
+  'charge_point_log.state': 3,
   'firmware_campaign.window_from': null,
   'firmware_campaign.window_to': null,
   'fee_rule.effective_to': null,

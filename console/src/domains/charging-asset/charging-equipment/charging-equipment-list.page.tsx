@@ -4,6 +4,7 @@ import { ExportButton } from '../../../kit/export-button.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { SheetImport } from '../../../kit/sheet-import.tsx';
 import { RemotePanel } from '../../charging-connect/index.ts';
+import { DeviceLogs } from '../../charging-maintenance/index.ts';
 import { kilowatts } from '../kilowatts.tsx';
 import { EquipmentActions } from './charging-equipment-actions.tsx';
 import { equipmentForm } from './charging-equipment-form.tsx';
@@ -42,7 +43,16 @@ export default function ChargingEquipmentListPage() {
       }
       empty="点“新增”登记设备和它的枪，密钥只显示一次；或从表格导入"
       rowActions={(row) => <EquipmentActions equipment={row} />}
-      opens={{ title: (row) => row.equipmentName, width: 860, more: (row) => <RemotePanel equipment={row} /> }}
+      opens={{
+        title: (row) => row.equipmentName,
+        width: 860,
+        more: (row) => (
+          <>
+            <RemotePanel equipment={row} />
+            <DeviceLogs equipment={row} />
+          </>
+        ),
+      }}
     />
   );
 }

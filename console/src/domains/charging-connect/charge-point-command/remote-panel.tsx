@@ -129,7 +129,7 @@ function Calls({ equipment }: { equipment: ChargingEquipment }) {
           <ActionForm
             to={chargePointCommands.diagnostics}
             {...form}
-            word="诊断与日志"
+            word="日志传至外部"
             initial={{ log: 'Diagnostics' }}
             asks={['log', { name: 'location', placeholder: 'ftp://地址/目录' }, 'startTime', 'stopTime', reason]}
           />

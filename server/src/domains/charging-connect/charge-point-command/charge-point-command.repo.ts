@@ -181,7 +181,10 @@ function selected(tx: Tx, f: CommandFilters, { dealerIds, parkIds }: Scope) {
     .select(['c.reason', 'c.created_at as createdAt', 'c.sent_at as sentAt', 'c.answered_at as answeredAt'])
     .select([
       sql<string>`coalesce((select u.user_name from app_user u where u.id = c.requested_by limit 1), '')`.as('requestedBy'),
-      sql<string>`regexp_replace(c.payload::text, '://[^/@"]+@', '://***@', 'g')`.as('payload'),
+      // Neither passwords of addresses nor what opens a file of ours.
+      sql<string>`regexp_replace(regexp_replace(c.payload::text, '://[^/@"]+@', '://***@', 'g'), '(/api/device/\\w+/)[\\w-]+', '\\1***', 'g')`.as(
+        'payload',
+      ),
     ])
     .orderBy('c.id', 'desc')
     .$castTo<ChargePointCommand>();

@@ -27,17 +27,23 @@ interface Asked {
 /** Protocols that have calls; each says them in its own words. */
 const spoken: ReadonlySet<number> = new Set([chargingProtocol.OCPP16, chargingProtocol.OCPP201]);
 
-/** Sends a call in a person's name. What cannot reach its device is refused at once, unless it is meant to last; the same call waits once. */
-async function send(id: string, reason: string, { action, connectorNo = 0, payload: payloadOf }: Asked, context: Context): Promise<Queued> {
-  const { tx, user, now } = context;
+/** The charge point that a person may send a call now; what cannot reach it is refused at once, unless it is meant to last. */
+export async function calleeFor(id: string, action: string, { tx, user }: Context) {
   const callee = found(await findCallee(tx, id, user.parkIds));
   const command = commandName(action);
   if (!spoken.has(callee.protocol)) fail(errors.notOcpp);
   if (callee.registrationStatus !== registrationStatus.ACCEPTED) fail(errors.notAccepted, { command });
   if (!callee.online && !isPersistent(action)) fail(errors.offline, { command });
+  return callee;
+}
+
+/** Sends a call in a person's name; the same call waits once. */
+async function send(id: string, reason: string, { action, connectorNo = 0, payload: payloadOf }: Asked, context: Context): Promise<Queued> {
+  const { tx, user, now } = context;
+  const callee = await calleeFor(id, action, context);
   if (connectorNo > 0 && !(await gunsOf(tx, id)).includes(connectorNo)) fail(errors.noSuchGun, { connectorNo }, { field: 'connectorNo' });
   const payload = payloadOf(callee, now);
-  if (await isUnderWay(tx, id, action, payload)) fail(errors.waiting, { command });
+  if (await isUnderWay(tx, id, action, payload)) fail(errors.waiting, { command: commandName(action) });
   const order = { equipmentId: id, connectorNo, action, payload, requestedBy: user.userId, reason };
   const commandId = await queueCommand(context, callee.dealerId, order);
   context.audit({

@@ -89,9 +89,11 @@ export interface Conversation {
 const secretKey = /authorizationkey/i;
 const secretVariable = /"name"\s*:\s*"[^"]*(?:password|secret)/i;
 const passwords = /:\/\/[^/@"\s]+@/g;
-/** A text of the wire without what must not be kept: keys of devices, passwords in addresses, and what PostgreSQL cannot store. */
+/** Addresses of files that are good for whoever has them. */
+const fileSecrets = /(\/api\/device\/\w+\/)[\w-]+/g;
+/** A text of the wire without what must not be kept: keys of devices, passwords and secrets in addresses, and what PostgreSQL cannot store. */
 export function keptText(text: string): string {
-  const storable = text.replaceAll('\0', '').replaceAll(passwords, '://***@');
+  const storable = text.replaceAll('\0', '').replaceAll(passwords, '://***@').replaceAll(fileSecrets, '$1***');
   // Of a device model every value goes when one of them is a secret: names and values stand in any order.
   if (secretVariable.test(storable))
     return storable.replaceAll(/("(?:actualValue|attributeValue|value)"\s*:\s*")(?:[^"\\]|\\.)*(")/g, '$1***$2');

@@ -81,5 +81,9 @@ test.each([
     '[2,"a","GetDiagnostics",{"location":"ftp://user:secret@files.example.com/x"}]',
     '[2,"a","GetDiagnostics",{"location":"ftp://***@files.example.com/x"}]',
   ],
+  [
+    '[2,"a","GetDiagnostics",{"location":"https://console.example.com/api/device/log/AZ09-_x/"}]',
+    '[2,"a","GetDiagnostics",{"location":"https://console.example.com/api/device/log/***/"}]',
+  ],
   ['a\0b', 'ab'],
 ])('%s is kept without secrets and what cannot be stored', (text, kept) => expect(keptText(text)).toBe(kept));

@@ -1,0 +1,1 @@
+export { DeviceLogs } from './device-log/device-logs.tsx';
