@@ -15,7 +15,7 @@ import { ownerAccountPage } from '../charging-customer/menu.ts';
 import { chargingDebtPage } from '../charging-debt/menu.ts';
 import { detectionPage } from '../charging-detection/menu.ts';
 import { chargingFaultPage } from '../charging-fault/menu.ts';
-import { foreignChargePage, peerCheckPage } from '../charging-peer/menu.ts';
+import { foreignChargePage, peerCheckPage, peerPage } from '../charging-peer/menu.ts';
 import { invoicePage, invoiceRecordPage, invoiceSubjectPage, reInvoicePage } from '../e-invoice/menu.ts';
 import { trialBalancePage } from '../ledger/menu.ts';
 import { licenseIssuePage } from '../license/menu.ts';
@@ -82,6 +82,13 @@ export const backlogTypes = {
     jumpPath: peerCheckPage.path,
     priority: 2,
     dueHours: 72,
+  },
+  PEER_REPORT: {
+    typeName: '监管上报中断',
+    handlerResource: peerPage.can.report,
+    jumpPath: peerPage.path,
+    priority: 3,
+    dueHours: 24,
   },
   FOREIGN_BILL: {
     typeName: '外部充电账单异议',

@@ -37,6 +37,15 @@ export const openedStations = (tx: Tx, peer: PeerKey, codes?: readonly string[])
     .orderBy('s.station_code')
     .execute();
 
+/** Of the stations opened to a peer those after a code, in the order of their codes: at most so many. */
+export const stationsAfter = (tx: Tx, peer: PeerKey, code: string, most: number): Promise<Omit<OpenedStation, 'changedAt'>[]> =>
+  opened(tx, peer)
+    .select(['s.id as stationId', 's.station_code as stationCode', 'o.opened_at as openedAt', terms])
+    .where(sql<boolean>`s.station_code collate "C" > ${code}`)
+    .orderBy(sql`s.station_code collate "C"`)
+    .limit(most)
+    .execute();
+
 /** A gun of a station, as it stands now. */
 export interface StationGun {
   stationId: string;
@@ -65,6 +74,20 @@ export const gunsOfStations = (tx: Tx, dealerId: string, stationIds: readonly st
   guns(tx, dealerId)
     .where(sql<boolean>`c.station_id = any (${[...stationIds]}::uuid[])`)
     .orderBy('c.connector_code')
+    .execute();
+
+/** Of the guns of the stations opened to a peer those after a code, in the order of their codes: at most so many. */
+export const gunsAfter = (tx: Tx, { dealerId, id }: PeerKey, code: string, most: number): Promise<StationGun[]> =>
+  guns(tx, dealerId)
+    .innerJoin('charging_peer_station as o', (join) =>
+      join.onRef('o.dealer_id', '=', 'c.dealer_id').onRef('o.station_id', '=', 'c.station_id'),
+    )
+    .innerJoin('charging_station as s', (join) => join.onRef('s.dealer_id', '=', 'c.dealer_id').onRef('s.id', '=', 'c.station_id'))
+    .where('o.peer_id', '=', id)
+    .where('s.is_delete', '=', 0)
+    .where(sql<boolean>`c.connector_code collate "C" > ${code}`)
+    .orderBy(sql`c.connector_code collate "C"`)
+    .limit(most)
     .execute();
 
 /** A gun by its id, as it stands now. */

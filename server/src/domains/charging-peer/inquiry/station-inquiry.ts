@@ -63,7 +63,7 @@ export async function repricedStations(tx: Tx, peer: PeerKey, now: Date): Promis
 async function infosOf(
   tx: Tx,
   peer: PeerKey & PeerTerms & { ourOperatorId: string },
-  stations: readonly OpenedStation[],
+  stations: readonly Omit<OpenedStation, 'changedAt'>[],
   now: Date,
 ): Promise<Record<string, unknown>[]> {
   const ids = stations.map(({ stationId }) => stationId);
@@ -86,7 +86,7 @@ export async function stationTold(tx: Tx, key: PeerKey, stationId: string, now: 
 export async function stationsTold(
   tx: Tx,
   key: PeerKey,
-  stations: readonly OpenedStation[],
+  stations: readonly Omit<OpenedStation, 'changedAt'>[],
   now: Date,
 ): Promise<Record<string, unknown>[]> {
   const peer = await findAskingPeer(tx, key);

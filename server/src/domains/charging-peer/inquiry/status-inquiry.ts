@@ -2,27 +2,30 @@ import { z } from 'zod';
 import type { Tx } from '../../../kernel/database/db.ts';
 import type { Inquiry } from '../wire/inquiry.ts';
 import { parseAsked } from '../wire/wire-refusal.ts';
-import { gunsOfStations, type OpenedStation, openedGun, openedStations } from './opened.repo.ts';
+import { gunsOfStations, type OpenedStation, openedGun, openedStations, type StationGun } from './opened.repo.ts';
 import { authFailure, connectorStatus } from './peer-field.rule.ts';
 
 const asked = z.object({ StationIDs: z.array(z.string().min(1).max(20)).min(1).max(50) });
+
+/** How a gun stands now, as it is told. */
+export const statusOfGun = (gun: StationGun, statusForDisabled: number) => ({
+  ConnectorID: gun.connectorCode,
+  Status: connectorStatus(gun.workStatus, statusForDisabled),
+  ParkStatus: gun.parkStatus,
+  LockStatus: gun.lockStatus,
+});
 
 /** How the guns of stations stand now, as it is told. */
 export async function statusesOf(
   tx: Tx,
   { dealerId, statusForDisabled }: { dealerId: string; statusForDisabled: number },
-  stations: readonly OpenedStation[],
+  stations: readonly Pick<OpenedStation, 'stationId' | 'stationCode'>[],
 ) {
   const ids = stations.map(({ stationId }) => stationId);
   const gunsOf = Map.groupBy(await gunsOfStations(tx, dealerId, ids), ({ stationId }) => stationId);
   return stations.map(({ stationId, stationCode }) => ({
     StationID: stationCode,
-    ConnectorStatusInfos: (gunsOf.get(stationId) ?? []).map((gun) => ({
-      ConnectorID: gun.connectorCode,
-      Status: connectorStatus(gun.workStatus, statusForDisabled),
-      ParkStatus: gun.parkStatus,
-      LockStatus: gun.lockStatus,
-    })),
+    ConnectorStatusInfos: (gunsOf.get(stationId) ?? []).map((gun) => statusOfGun(gun, statusForDisabled)),
   }));
 }
 

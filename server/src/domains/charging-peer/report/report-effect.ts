@@ -7,6 +7,7 @@ import { type CalledPeer, calledPeer } from '../out/peer-line.repo.ts';
 import { findSetting, lockReport, oldestOpen, type Report, saveReport } from './report.repo.ts';
 import { nextPart, type ReportPart } from './report-content.service.ts';
 import { reportDelay } from './report-span.rule.ts';
+import { tellLeft } from './report-todo.service.ts';
 
 interface Told {
   peer: CalledPeer;
@@ -30,6 +31,11 @@ export async function planOldest(work: Work, peer: { dealerId: string; id: strin
   if (open?.state === WAITING) await planPart(work, open);
 }
 
+async function leave(work: Work, report: Report, said: string): Promise<void> {
+  await saveReport(work.tx, report, { state: LEFT, said });
+  await tellLeft(work, report, said);
+}
+
 async function finish(work: Work, report: Report, said: string): Promise<void> {
   await saveReport(work.tx, report, { state: DONE, said, done_at: work.now.toISOString() });
   await planOldest(work, { dealerId: report.dealerId, id: report.peerId }, report.kind);
@@ -47,7 +53,7 @@ export const reportEffect: OutboundKind<Told, Record<string, unknown>> = {
     const peer = await calledPeer(work.tx, { dealerId, id: report.peerId });
     const setting = peer && (await findSetting(work.tx, peer));
     if (!peer?.enabled || peer.outSecrets === null || !setting) {
-      await saveReport(work.tx, report, { state: LEFT, said: '平台已停用或没有对方地址' });
+      await leave(work, report, '平台已停用或没有对方地址');
       return undefined;
     }
     const part = await nextPart(work, report, peer, setting);
@@ -67,10 +73,11 @@ export const reportEffect: OutboundKind<Told, Record<string, unknown>> = {
     if (report.state !== WAITING) return;
     await (part.last ? finish(work, after, '成功') : planPart(work, after));
   },
-  async unanswered({ tx }, { dealerId, key }, { reason, left }) {
+  async unanswered(work, { dealerId, key }, { reason, left }) {
     const { id, cursor } = readKey(key);
-    const report = await lockReport(tx, id, [dealerId]);
+    const report = await lockReport(work.tx, id, [dealerId]);
     if (report?.state !== WAITING || report.cursor !== cursor) return;
-    await saveReport(tx, report, { said: reason, tries: report.tries + 1, ...(left && { state: LEFT }) });
+    await saveReport(work.tx, report, { tries: report.tries + 1, said: reason });
+    if (left) await leave(work, report, reason);
   },
 };

@@ -97,9 +97,17 @@ export async function addReport(
   return Number(numInsertedOrUpdatedRows ?? 0) === 1;
 }
 
-/** What stood at an earlier span, and was not told, is worth nothing beside what stands now. */
-export async function skipBefore(tx: Tx, { dealerId, id: peerId }: PeerKey, kind: ReportKind, from: Date): Promise<void> {
-  await tx
+export const findReport = (tx: Tx, { dealerId, id: peerId }: PeerKey, kind: ReportKind, from: Date): Promise<Report | undefined> =>
+  rows(tx)
+    .where('dealer_id', '=', dealerId)
+    .where('peer_id', '=', peerId)
+    .where('kind', '=', kind)
+    .where('from_at', '=', from.toISOString())
+    .executeTakeFirst();
+
+/** What stood at an earlier span, and was not told, is worth nothing beside what stands now. Answers the spans that gave way. */
+export async function skipBefore(tx: Tx, { dealerId, id: peerId }: PeerKey, kind: ReportKind, from: Date): Promise<{ id: string }[]> {
+  return tx
     .updateTable('charging_peer_report')
     .set({ state: SKIPPED })
     .where('dealer_id', '=', dealerId)
@@ -107,6 +115,7 @@ export async function skipBefore(tx: Tx, { dealerId, id: peerId }: PeerKey, kind
     .where('kind', '=', kind)
     .where('from_at', '<', from.toISOString())
     .where(sql<boolean>`state in ${codes(WAITING, LEFT)}`)
+    .returning('id')
     .execute();
 }
 

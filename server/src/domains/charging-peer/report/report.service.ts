@@ -12,10 +12,11 @@ import type { Context, WorkContext } from '../../../kernel/app-context.ts';
 import { fail, found } from '../../../kernel/http/errors.ts';
 import { businessDate, dayMs, toIso } from '../../../kernel/time.ts';
 import { calledPeer } from '../out/peer-line.repo.ts';
-import { seenPeer } from '../peer/peer.repo.ts';
+import { type PeerKey, seenPeer } from '../peer/peer.repo.ts';
 import * as repo from './report.repo.ts';
 import { planOldest, planPart } from './report-effect.ts';
 import { dueSpans, extraOf, spanNow } from './report-span.rule.ts';
+import { leftNoMore } from './report-todo.service.ts';
 
 const kinds = peerReportKind.options.map(({ value }) => value);
 /** What is told as it stands at the moment, whatever span it is told of. */
@@ -39,6 +40,11 @@ export async function saveReporting(id: string, body: BodyOf<typeof peerReports.
   return null;
 }
 
+/** Spans before one that tells of now are told no more, and nobody has to see to them. */
+async function giveWay({ tx, now }: Pick<WorkContext, 'tx' | 'now'>, peer: PeerKey, kind: repo.ReportKind, from: Date): Promise<void> {
+  for (const { id } of await repo.skipBefore(tx, peer, kind, from)) await leftNoMore({ tx, now }, { dealerId: peer.dealerId, id });
+}
+
 /** Spans that are due are told, those of a kind in order; what is there already is not told again. */
 export async function reportDue({ tx, now }: Pick<WorkContext, 'tx' | 'now'>, dealerId: string): Promise<void> {
   for (const peer of await repo.reportedPeers(tx, dealerId)) {
@@ -48,7 +54,7 @@ export async function reportDue({ tx, now }: Pick<WorkContext, 'tx' | 'now'>, de
       for (const span of dueSpans(kind, setting, now)) {
         if (!(await repo.addReport(tx, peer, { kind, ...span, by: '' }, now))) continue;
         added = true;
-        if (isOfNow(kind)) await repo.skipBefore(tx, peer, kind, span.from);
+        if (isOfNow(kind)) await giveWay({ tx, now }, peer, kind, span.from);
       }
       if (added) await planOldest({ tx, now }, peer, kind);
     }
@@ -67,7 +73,7 @@ export async function reportNow(id: string, { kind }: BodyOf<typeof peerReports.
       kind: peerReportKind.label(kind),
       span: isOfNow(kind) ? toIso(span.from).slice(0, 16).replace('T', ' ') : businessDate(span.from),
     });
-  if (isOfNow(kind)) await repo.skipBefore(tx, seen, kind, span.from);
+  if (isOfNow(kind)) await giveWay(context, seen, kind, span.from);
   await planOldest(context, seen, kind);
   context.audit({ targetType: 'chargingPeer', targetId: id, detail: { after: { kind } } });
   return null;
@@ -78,6 +84,7 @@ export async function resumeReport(id: string, context: Context): Promise<null> 
   const report = found(await repo.lockReport(context.tx, id, context.user.dealerIds));
   if (report.state !== peerReportState.LEFT) fail(peerReportErrors.notLeft);
   await repo.saveReport(context.tx, report, { state: peerReportState.WAITING, said: '', tries: 0 });
+  await leftNoMore(context, report, context.user.userName);
   await planPart(context, report);
   context.audit({ targetType: 'chargingPeerReport', targetId: id });
   return null;

@@ -8,6 +8,7 @@ import {
   peers,
   peerType,
 } from '@bochong/contract/charging-peer';
+import { backlogs } from '@bochong/contract/todo';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { runForDealers } from '../../../kernel/jobs/jobs.ts';
 import { areLinesEmpty } from '../../../kernel/outbound/line.ts';
@@ -16,6 +17,7 @@ import type { Actor } from '../../../kernel/testing/test-app.ts';
 import { day, signedIn } from '../../charging-order/charging-day.fixture.ts';
 import { openPeerYard, type PeerYard } from '../charging-peer.fixture.ts';
 import { chargingPeerJobs } from '../charging-peer.jobs.ts';
+import { gunsAfter, stationsAfter } from '../inquiry/opened.repo.ts';
 import { openPartner, type Partner } from '../partner.fixture.ts';
 import { freshNumbers } from '../peer-day.fixture.ts';
 
@@ -27,6 +29,7 @@ let office: Actor;
 let partner: Partner;
 let peerId = '';
 let codes: string[] = [];
+let codesOfPeer = '';
 
 beforeAll(async () => {
   yard = await openPeerYard({ BOCHONG_PARTNER_NETWORKS: '127.0.0.0/8' });
@@ -39,6 +42,7 @@ beforeEach(async () => {
   partner = await openPartner(ourOperatorId, () => yard.t.clock.at);
   const met = await yard.meet(`GOVER${fresh(4)}`, { ourOperatorId, peerType: peerType.REGULATOR }, office);
   peerId = met.peerId;
+  codesOfPeer = met.operatorId;
   const rev = (await yard.t.call(peers.list, { query: { keyword: met.operatorId } }, office)).data.results[0]?.rev ?? 0;
   await yard.t.call(peerLines.save, { params: { id: peerId }, body: { rev, outBaseUrl: partner.url, ...partner.secrets } }, office);
   codes = [];
@@ -119,6 +123,11 @@ test('each span is told once, stations and guns in lists, statistics a station a
   expect(asked('notification_stationStatus')).toHaveLength(3);
 });
 
+const todos = async (status: 0 | 2 = 0) =>
+  (await yard.t.call(backlogs.list, { query: { typeCode: 'PEER_REPORT', status } }, office)).data.results.filter(({ title }) =>
+    title.includes(codesOfPeer),
+  );
+
 test('a platform after the standard is told of one gun a request, under the names it has for it', async () => {
   await set({ profile: peerReportProfile.SINGLE, statusEveryMin: 60, statusInterface: 'supervise_status' });
   await tick();
@@ -145,6 +154,7 @@ test('after a failure it goes on where it stopped, days in order, and nothing th
   await yard.t.owner.query(`update outbound_effect set tries = 51 where kind = 'peer-report' and subject_id = $1`, [peerId]);
   await sent(61);
   expect((await days())[0]).toEqual(['2026-03-07', LEFT]);
+  expect(await todos()).toMatchObject([{ content: expect.stringContaining('2026-03-07 00:00') }]);
   await tick();
   expect((await days()).slice(1)).toEqual([
     ['2026-03-08', WAITING],
@@ -155,6 +165,7 @@ test('after a failure it goes on where it stopped, days in order, and nothing th
   const left = (await list()).find(({ state }) => state === LEFT);
   const resume = () => yard.t.call(peerReports.resume, { params: { id: left?.reportId ?? '' } }, office);
   expect((await resume()).code).toBe('200');
+  expect(await todos()).toEqual([]);
   await sent();
   await sent();
   expect(asked('notification_stationStats').map(({ StationStats }) => [StationStats.StartTime, StationStats.StationID])).toEqual(
@@ -171,4 +182,29 @@ test('what stood before, and was not told, gives way to what stands now', async 
   yard.t.clock.at = new Date(day('09:45'));
   await tick();
   expect((await list()).map(({ state }) => state)).toEqual([DONE, SKIPPED]);
+});
+
+test('what is left to a person is a to-do, until a later span takes its place', async () => {
+  await set({ statusEveryMin: 5 });
+  partner.lose = { name: 'notification_stationStatus', times: 1000 };
+  await tick();
+  await yard.t.owner.query(`update outbound_effect set tries = 51 where kind = 'peer-report' and subject_id = $1`, [peerId]);
+  await sent(61);
+  expect((await list()).map(({ state }) => state)).toEqual([LEFT]);
+  expect(await todos()).toHaveLength(1);
+  partner.lose = { name: '', times: 0 };
+  yard.t.clock.at = new Date(day('09:50'));
+  await tick();
+  expect((await list()).map(({ state }) => state)).toEqual([DONE, SKIPPED]);
+  expect(await todos()).toEqual([]);
+});
+
+test('one gun or station a part is read, however many there are', async () => {
+  const peer = { dealerId: yard.dealerId, id: peerId };
+  const { guns, stations } = await yard.t.app.database.inScope({ dealerIds: [yard.dealerId] }, async (tx) => ({
+    guns: await gunsAfter(tx, peer, '', 3),
+    stations: await stationsAfter(tx, peer, codes[0] ?? '', 3),
+  }));
+  expect(guns).toHaveLength(3);
+  expect(stations.map(({ stationCode }) => stationCode)).toEqual([codes[1]]);
 });
