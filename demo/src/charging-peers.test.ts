@@ -5,10 +5,14 @@ import {
   foreignStations,
   peerChecks,
   peerMessages,
+  peerReportKind,
+  peerReportState,
+  peerReports,
   peerStations,
   peers,
 } from '@bochong/contract/charging-peer';
 import { ocpiTokens, ocpiTokenValid } from '@bochong/contract/charging-roaming';
+import { backlogs } from '@bochong/contract/todo';
 import { equipmentCameOnline, statusReported } from '@bochong/server/domains/charging-asset/index';
 import { createChargingDay } from '@bochong/server/domains/charging-order/charging-day.fixture';
 import { openPeerYard } from '@bochong/server/domains/charging-peer/charging-peer.fixture';
@@ -20,15 +24,19 @@ import { tryForeignStations } from './foreign-stations.ts';
 import { joinRoaming } from './roaming-platform.ts';
 
 test('a platform of the demo is connected and has asked about the stations that are ready', async () => {
-  const { t, actor, station } = await openPeerYard();
+  const { t, actor, dealerId, station } = await openPeerYard();
   try {
     await station('DEMO1');
-    await connectPeers(t.app, await openDesk(t.app, 'binjiang', '1'));
+    await connectPeers(t.app, dealerId, await openDesk(t.app, 'binjiang', '1'));
     const { results } = (await t.call(peers.list, { query: {} }, actor)).data;
     expect(results.map(({ enabled, stationCount }) => [enabled, stationCount])).toEqual([
       [false, 0],
       [true, 1],
     ]);
+    const told = (await t.call(peerReports.list, { params: { id: results[0]?.peerId ?? '' }, query: {} }, actor)).data.results;
+    expect(told.filter(({ state }) => state === peerReportState.LEFT)).toMatchObject([{ kind: peerReportKind.STATS, sent: 1 }]);
+    expect(told.filter(({ state }) => state === peerReportState.DONE)).toHaveLength(9);
+    expect((await t.call(backlogs.list, { query: { typeCode: 'PEER_REPORT' } }, actor)).data.totalRecord).toBe(1);
     const opened = (await t.call(peerStations.list, { params: { id: results[1]?.peerId ?? '' } }, actor)).data;
     expect(opened).toMatchObject([{ stationCode: 'DEMO1', serviceBp: 9500 }]);
     const said = (await t.call(peerMessages.list, { query: {} }, actor)).data.results;
@@ -46,13 +54,13 @@ test('a platform of the demo is connected and has asked about the stations that 
 });
 
 test('customers of the demo charged at another operator’s guns, and one of its bills does not add up', async () => {
-  const { t, actor } = await openPeerYard();
+  const { t, actor, dealerId } = await openPeerYard();
   try {
     const now = t.app.clock.now();
     await createChargingDay(t);
     await createChargingDay(t);
     t.clock.at = now;
-    await tryForeignStations(t.app, await openDesk(t.app, 'binjiang', '1'));
+    await tryForeignStations(t.app, dealerId, await openDesk(t.app, 'binjiang', '1'));
     const places = (await t.call(foreignStations.list, { query: {} }, actor)).data.results;
     expect(places.map(({ gunTotal, freeCount }) => [gunTotal, freeCount]).toSorted()).toEqual([
       [3, 1],
@@ -60,6 +68,7 @@ test('customers of the demo charged at another operator’s guns, and one of its
     ]);
     const charges = (await t.call(foreignCharges.list, { query: {} }, actor)).data.results;
     expect(charges.map(({ state, paidFen }) => [state, paidFen]).toSorted()).toEqual([
+      [foreignChargeState.SETTLED, 1394],
       [foreignChargeState.SETTLED, 1394],
       [foreignChargeState.DISPUTED, 0],
     ]);

@@ -1,5 +1,5 @@
 import { powerStrategy } from '@bochong/contract/charging-power';
-import { ratedOf, seedBudget, seedPower } from '@bochong/server/domains/charging-power/charging-power.seed';
+import { ratedOf, seedBudget, seedGuns, seedPower } from '@bochong/server/domains/charging-power/charging-power.seed';
 import type { App } from '@bochong/server/kernel/app-context';
 import type { Tx } from '@bochong/server/kernel/database/db';
 import { startOfDay } from '@bochong/server/kernel/time';
@@ -21,6 +21,7 @@ export async function seedPowerDays(app: App, tx: Tx, stations: readonly PlacedS
     if (rated === 0) continue;
     const limitW = turn % 2 === 0 ? Math.round((rated * 0.6) / 1000) * 1000 : null;
     const by = demoUsers.find((user) => user.dealerId === dealerId)?.name ?? '';
+    if (limitW !== null) await seedGuns(tx, { dealerId, stationId }, 50, by, new Date(from));
     if (limitW !== null)
       await seedBudget(tx, { dealerId, stationId, limitW, by, at: new Date(from), strategy: strategies[(turn / 2) % strategies.length] });
     const points = Array.from({ length: Math.floor((now - from) / fiveMinutes) }, (_, no) => {

@@ -1,5 +1,6 @@
 import { chargingOwners } from '@bochong/contract/charging-customer';
-import { foreignCharges, foreignStations, peerLines, peers, peerType } from '@bochong/contract/charging-peer';
+import { driverForeigns, foreignCharges, foreignStations, peerLines, peers, peerType } from '@bochong/contract/charging-peer';
+import { driverAtGun } from '@bochong/server/domains/charging-order/charging-order.seed';
 import { askAsPeer } from '@bochong/server/domains/charging-peer/charging-peer.seed';
 import type { App } from '@bochong/server/kernel/app-context';
 import { newId } from '@bochong/server/kernel/database/identifier';
@@ -32,12 +33,30 @@ async function tellPlaces(app: App, as: As): Promise<void> {
 
 const wireTime = (at: number): string => toIso(at).slice(0, 19).replace('T', ' ');
 
+interface Told {
+  shownFen?: number;
+  /** Who started it on a phone; absent: staff did for the customer. */
+  driver?: Driver | undefined;
+}
+type Driver = { token: string; pass: string };
+
+/** The number of a charge that a driver began there. */
+async function startOnPhone({ call }: Desk, driver: Driver, { gunId, requestId }: { gunId: string; requestId: string }): Promise<string> {
+  const { orderId } = await call(driverForeigns.start, { body: { ...driver, gunId, requestNo: requestId, targetFen: 20_00 } });
+  const { results } = await call(foreignCharges.list, { query: { pageSize: 100 } });
+  return results.find((one) => one.orderId === orderId)?.startChargeSeq ?? '';
+}
+
 /** A customer charges there, and the other operator tells its bill; `shownFen` is the total that the bill shows. */
-async function charge(app: App, { call }: Desk, as: As, ownerId: string, shownFen = 1394): Promise<void> {
+async function charge(app: App, desk: Desk, as: As, ownerId: string, { shownFen = 1394, driver }: Told = {}): Promise<void> {
+  const { call } = desk;
   const [station] = (await call(foreignStations.list, { query: { keyword: 'LX0001' } })).results;
   const gun = (await call(foreignStations.guns, { params: { id: station?.stationId ?? '' } }))[0];
   const requestId = newId(app.clock.now());
-  const { startChargeSeq: StartChargeSeq } = await call(foreignCharges.start, { body: { gunId: gun?.gunId ?? '', ownerId, requestId } });
+  const body = { gunId: gun?.gunId ?? '', ownerId, requestId };
+  const StartChargeSeq = await (driver
+    ? startOnPhone(desk, driver, body)
+    : call(foreignCharges.start, { body }).then(({ startChargeSeq }) => startChargeSeq));
   const now = app.clock.now().getTime();
   const detail = { DetailPower: 12.5, DetailElecMoney: 8.31, DetailSeviceMoney: 5.63 };
   await askAsPeer(app, as, 'notification_charge_order_info', {
@@ -48,7 +67,7 @@ async function charge(app: App, { call }: Desk, as: As, ownerId: string, shownFe
 }
 
 /** A trial with another operator: our customers charged at its guns, one bill does not add up; it is switched off since. */
-export async function tryForeignStations(app: App, desk: Desk): Promise<void> {
+export async function tryForeignStations(app: App, dealerId: string, desk: Desk): Promise<void> {
   const { call } = desk;
   const fields = { peerName: '绿行充电（试点）', peerOperatorId: operatorId, peerType: peerType.OPERATOR, ourOperatorId: 'MA2BOCHN1' };
   const { peerId } = await call(peers.create, { body: { ...fields, foreignUse: true, nightlyCheck: false } });
@@ -65,6 +84,8 @@ export async function tryForeignStations(app: App, desk: Desk): Promise<void> {
   const able = owners.filter(({ principalFen, frozenFen, arrearsFen }) => principalFen - frozenFen >= 5000 && arrearsFen === 0);
   const [first, second] = able;
   if (first) await charge(app, desk, as, first.ownerId);
-  if (second) await charge(app, desk, as, second.ownerId, 1494);
+  if (second) await charge(app, desk, as, second.ownerId, { shownFen: 1494 });
+  const third = able[2] ?? first;
+  if (third) await charge(app, desk, as, third.ownerId, { driver: await driverAtGun(app, dealerId, third.ownerId) });
   await call(peers.switchStatus, { params, body: { enabled: false, rev: 3 } });
 }

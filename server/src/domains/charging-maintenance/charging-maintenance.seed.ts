@@ -1,8 +1,17 @@
 import { createHash } from 'node:crypto';
-import { campaignStatus, upgradeState, waveUnit } from '@bochong/contract/charging-maintenance';
+import {
+  campaignStatus,
+  deviceLogKind,
+  deviceLogMinutes,
+  deviceLogState,
+  upgradeState,
+  waveUnit,
+} from '@bochong/contract/charging-maintenance';
 import type { App } from '../../kernel/app-context.ts';
 import type { Tx } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/database/identifier.ts';
+import { insertLog, saveStep } from './device-log/device-log.repo.ts';
+import { claimLog, saveReceived } from './device-log/log-upload.repo.ts';
 import { insertFirmware } from './firmware/firmware.repo.ts';
 import { insertCampaign, insertPoints, saveCampaign, targetPoints } from './firmware-campaign/campaign.repo.ts';
 import { wavesOf } from './firmware-campaign/campaign-step.rule.ts';
@@ -78,4 +87,55 @@ export async function seedCampaign(tx: Tx, campaign: SeededCampaign): Promise<vo
     paused === undefined ? { status: campaignStatus.FINISHED, finished_at: last.toISOString() } : { status: campaignStatus.PAUSED };
   const waveNo = paused === undefined ? (waves.at(-1)?.waveNo ?? 0) : 0;
   await saveCampaign(tx, { dealerId, campaignId }, { ...change, status_reason: paused ?? '', wave_no: waveNo });
+}
+
+export interface SeededLog {
+  dealerId: string;
+  stationId: string;
+  /** Which device of the station. */
+  place: number;
+  by: string;
+  at: Date;
+  reason: string;
+  /** Lines of the file; what became of it instead. */
+  lines?: readonly string[];
+  failure?: string;
+}
+
+/** A log that a device of a station was asked for. Outside of transactions: a file is kept. */
+export async function seedLog(app: App, log: SeededLog): Promise<void> {
+  const { dealerId, stationId, place, by, at, reason, lines, failure = '' } = log;
+  const id = newId(at);
+  const bytes = Buffer.from(`${(lines ?? []).join('\n')}\n`);
+  const objectKey = `device-log/${dealerId}/${id}.bin`;
+  if (lines) await app.storage.put(objectKey, bytes);
+  await app.database.inScope({ dealerIds: [dealerId] }, async (tx) => {
+    const device = (await targetPoints(tx, { dealerId, stationIds: [stationId], parkIds: null }))[place];
+    if (!device) return;
+    const deadlineAt = new Date(at.getTime() + deviceLogMinutes * 60_000);
+    const span = { spanFrom: new Date(at.getTime() - 86_400_000).toISOString(), spanTo: at.toISOString() };
+    const { equipmentId } = device;
+    await insertLog(tx, {
+      dealerId,
+      id,
+      equipmentId,
+      logKind: deviceLogKind.DIAGNOSTICS,
+      ...span,
+      requestNo: place,
+      reason,
+      by,
+      at,
+      deadlineAt,
+    });
+    if (!lines) return void (await saveStep(tx, dealerId, id, { state: deviceLogState.FAILED, reason: failure }));
+    const claim = { dealerId, logId: id, at };
+    await claimLog(tx, claim, at);
+    const file = {
+      fileName: 'diagnostics.log',
+      objectKey,
+      sizeBytes: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+    };
+    await saveReceived(tx, claim, file, new Date(at.getTime() + 90_000));
+  });
 }

@@ -1,7 +1,10 @@
 import { equipmentOnline } from '@bochong/contract/charging-asset';
 import { sql } from 'kysely';
+import { type App, workIn } from '../../kernel/app-context.ts';
 import type { Tx } from '../../kernel/database/db.ts';
 import type { Speaker } from '../charging-connect/index.ts';
+import { phoneOwner } from '../charging-customer/index.ts';
+import { passOf } from './driver-charge/driver-pass.ts';
 import { lockTransaction } from './order/charging-order.repo.ts';
 
 export interface DemoGun {
@@ -26,6 +29,22 @@ export async function freeGuns(tx: Tx, dealerId: string, stationId: string, most
 
 export const lockTransactionOf = (tx: Tx, { dealerId, equipmentId }: Speaker, transactionNo: number) =>
   lockTransaction(tx, dealerId, equipmentId, transactionNo);
+
+/** An owner in front of some gun of the unit: the code on the gun, and what the owner's phone shows. */
+export async function driverAtGun(app: App, dealerId: string, ownerId: string): Promise<{ token: string; pass: string } | undefined> {
+  return app.database.inScope({ dealerIds: [dealerId], readOnly: true }, async (tx) => {
+    const owner = await phoneOwner(workIn(app, tx), dealerId, ownerId);
+    const gun = await tx
+      .selectFrom('charging_connector')
+      .select('qr_token as token')
+      .where('dealer_id', '=', dealerId)
+      .where('is_delete', '=', 0)
+      .where('qr_token', 'is not', null)
+      .orderBy('connector_code')
+      .executeTakeFirst();
+    return owner && gun && { token: gun.token ?? '', pass: passOf(app.keys, dealerId, owner, app.clock.now()) };
+  });
+}
 
 /** Of {@link freeGuns} those that nobody has charged at since an instant, with the register that their last charge ended at. */
 export async function quietGuns(

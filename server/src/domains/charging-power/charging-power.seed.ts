@@ -2,6 +2,7 @@ import { powerShareStatus, powerStrategy } from '@bochong/contract/charging-powe
 import { sql } from 'kysely';
 import type { Tx } from '../../kernel/database/db.ts';
 import { devicesOf, saveBudget, saveShare } from './power-budget/power-budget.repo.ts';
+import { listGuns, saveGun } from './power-budget/power-gun.repo.ts';
 import { sharesOf } from './power-budget/power-share.rule.ts';
 
 export interface SeededBudget {
@@ -35,3 +36,17 @@ export const seedPower = (
 /** What the station's devices could draw together. */
 export const ratedOf = async (tx: Tx, dealerId: string, stationId: string): Promise<number> =>
   (await devicesOf(tx, dealerId, stationId)).reduce((sum, { ratedW }) => sum + ratedW, 0);
+
+/** The first gun of a station may have so many parts in a hundred of what it can give; the next one goes before the others. */
+export async function seedGuns(
+  tx: Tx,
+  { dealerId, stationId }: Pick<SeededBudget, 'dealerId' | 'stationId'>,
+  percent: number,
+  by: string,
+  at: Date,
+) {
+  const [first, second] = await listGuns(tx, dealerId, stationId);
+  const maxW = first ? Math.max(3, Math.round((first.ratedW * percent) / 100_000)) * 1000 : null;
+  if (first) await saveGun(tx, { dealerId, connectorId: first.connectorId }, { maxW, priority: 0, by, at });
+  if (second) await saveGun(tx, { dealerId, connectorId: second.connectorId }, { maxW: null, priority: 5, by, at });
+}

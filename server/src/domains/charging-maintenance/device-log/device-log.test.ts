@@ -25,6 +25,7 @@ import {
   type TestPoint,
 } from '../../charging-connect/charge-point.fixture.ts';
 import { chargingMaintenanceJobs } from '../charging-maintenance.jobs.ts';
+import { seedLog } from '../charging-maintenance.seed.ts';
 
 const { ASKED, UPLOADING, RECEIVED, FAILED } = deviceLogState;
 const { DIAGNOSTICS, SECURITY } = deviceLogKind;
@@ -246,6 +247,25 @@ test('the secret of an address stands in no list, and files go with their record
   expect(await keys()).toHaveLength(1);
   expect(await purge(60_000)).toBeGreaterThan(0);
   await expect.poll(keys).toHaveLength(0);
+});
+
+test('a log of the past reads like one that was handed in', async () => {
+  const seed = {
+    dealerId: yard.dealerId,
+    stationId: yard.stationId,
+    place: 0,
+    by: '周海宁',
+    at: new Date(yard.t.clock.at.getTime() + 1000),
+    reason: '例行检查',
+  };
+  await seedLog(yard.t.app, { ...seed, lines: ['one', 'two'] });
+  await seedLog(yard.t.app, { ...seed, at: new Date(yard.t.clock.at.getTime() + 2000), failure: '设备不支持上传日志' });
+  const { results } = (await yard.t.call(deviceLogs.list, { query: { keyword: '充电场站', pageSize: 2 } }, yard.actor)).data;
+  expect(results).toMatchObject([
+    { state: FAILED, stateReason: '设备不支持上传日志' },
+    { state: RECEIVED, sizeBytes: 8 },
+  ]);
+  expect((await lines(results[1]?.logId ?? '')).data.results.map(({ text }) => text)).toEqual(['one', 'two']);
 });
 
 test('another unit neither sees nor asks', async () => {

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ChargeYard, openChargeYard } from '../../charging-connect/charge-point.fixture.ts';
 import { createChargingDay, day } from '../../charging-order/charging-day.fixture.ts';
+import { seedGuns } from '../charging-power.seed.ts';
 import { distribute, precedenceOf } from './power-distribution.rule.ts';
 
 let yard: ChargeYard;
@@ -38,6 +39,15 @@ test('a gun has a maximum and a priority of its own, which the next round keeps 
   expect(await grant()).toMatchObject({ mostW: 20_000, grantW: 20_000 });
   expect((await set({ maxKw: null })).code).toBe('200');
   expect((await grant())?.mostW).toBe(before?.ratedW);
+});
+
+test('guns of the past have a maximum, and one goes before the others', async () => {
+  const { dealerId, speaker } = await createChargingDay(yard.t);
+  const { stationId } = speaker;
+  await yard.work(({ tx, now }) => seedGuns(tx, { dealerId, stationId }, 50, '周海宁', now));
+  const [first, second] = (await yard.t.call(powerBudgets.guns, { params: { id: stationId } }, yard.actor)).data;
+  expect(first).toMatchObject({ maxW: Math.round((first?.ratedW ?? 0) / 2000) * 1000, priority: 0, changedBy: '周海宁' });
+  expect(second).toMatchObject({ maxW: null, priority: 5 });
 });
 
 test('whatever guns may have and whoever goes first, together they never get more than the limit, and none more than its own', () => {
