@@ -1,5 +1,12 @@
 import { type ChargingEquipment, chargingProtocol, equipmentOnline, registrationStatus } from '@bochong/contract/charging-asset';
-import { type DeviceLog, deviceLogMb, deviceLogMinutes, deviceLogState, deviceLogs } from '@bochong/contract/charging-maintenance';
+import {
+  type DeviceLog,
+  deviceLogKind,
+  deviceLogMb,
+  deviceLogMinutes,
+  deviceLogState,
+  deviceLogs,
+} from '@bochong/contract/charging-maintenance';
 import { ActionForm } from '../../../kit/action-form.tsx';
 import { ActionLink } from '../../../kit/action-link.tsx';
 import { download } from '../../../kit/api.ts';
@@ -54,6 +61,7 @@ export function DeviceLogs({ equipment }: { equipment: ChargingEquipment }) {
             given={{ params }}
             word="请求日志"
             button="default"
+            initial={{ logKind: deviceLogKind.DIAGNOSTICS }}
             asks={['logKind', 'spanFrom', 'spanTo', { name: 'reason', placeholder: '写明原因，留在日志记录里' }]}
             done={`已请求，设备须在${deviceLogMinutes}分钟内上传，不超过${deviceLogMb}MB`}
           />
