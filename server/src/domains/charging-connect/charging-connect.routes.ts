@@ -9,6 +9,7 @@ import { createDeviceVariableRoutes } from './device-variable/device-variable.ro
 import { createExchangeRoutes } from './exchange/exchange.routes.ts';
 import { followSchedule } from './ocpp201/charging-limit.service.ts';
 import { followVariables } from './ocpp201/device-model.service.ts';
+import { forgetCostCall } from './ocpp201/running-cost.service.ts';
 import { createOrphanFrameRoutes } from './orphan-frame/orphan-frame.routes.ts';
 import { createStrangerRoutes } from './stranger/stranger.routes.ts';
 import { findLink, linkedOf, saveBoot, standingOf, tellServers } from './wire/charge-point-link.repo.ts';
@@ -19,6 +20,7 @@ export function createChargingConnectRoutes(app: App): void {
   onSettled(followVariables);
   onSettled(followSchedule);
   onSettled(followCertificates);
+  onSettled(forgetCostCall);
   createOcppServer(app);
   createExchangeRoutes(app);
   createChargePointCommandRoutes(app);

@@ -89,6 +89,8 @@ export interface ChargingTransactions {
   start(context: WorkContext, speaker: Speaker, message: StartMessage): Promise<{ transactionId: number; idTagInfo: IdTagInfo }>;
   meterValues(context: WorkContext, speaker: Speaker, message: MeterMessage): Promise<undefined | 'unmatched'>;
   stop(context: WorkContext, speaker: Speaker, message: StopMessage): Promise<IdTagInfo | undefined | 'unmatched'>;
+  /** What a charge costs as it stands now; `runs` false: that is what it came to. Undefined: it has no price. */
+  costOf(context: WorkContext, speaker: Speaker, transactionId: number): Promise<{ payableFen: number; runs: boolean } | undefined>;
 }
 
 const providers = new WeakMap<App, ChargingTransactions>();

@@ -11,6 +11,7 @@ import { createOrderRecordRoutes } from './record/order-record.routes.ts';
 import { chargingPayable } from './settle/order-payable.service.ts';
 import { collectFor, noteBoot } from './timer/order-timer.service.ts';
 import { meterValues } from './transaction/meter-values.service.ts';
+import { costOf } from './transaction/order-cost.service.ts';
 import { authorize, start } from './transaction/start.service.ts';
 import { stop } from './transaction/stop.service.ts';
 import { askFor } from './transaction/tag-holder.service.ts';
@@ -18,7 +19,7 @@ import { createTariffWhatIfRoutes } from './what-if/tariff-what-if.routes.ts';
 
 export function createChargingOrderRoutes(app: App): void {
   app.payables.register(chargingPayable);
-  provideTransactions(app, { askFor, authorize, start, meterValues, stop });
+  provideTransactions(app, { askFor, authorize, start, meterValues, stop, costOf });
   provideLiveCharges(app, chargesAt);
   provideRunningOrders(app, countRunning);
   createOrderRecordRoutes(app);

@@ -1192,6 +1192,8 @@ export interface ChargePointTransaction {
   ended: Generated<boolean>;
   asked: Generated<boolean>;
   created_at: string;
+  cost_fen: number | null;
+  cost_at: string | null;
 }
 
 export interface ChargePointVariable {

@@ -32,7 +32,15 @@ export const toDevice = [
 ] as const;
 /** Calls that only OCPP 2.0.1 has; their payloads are its own. */
 export const only201: ReadonlySet<string> = new Set([
-  ...['CustomerInformation', 'GetChargingProfiles', 'GetTransactionStatus', 'GetVariables', 'SetNetworkProfile', 'SetVariables'],
+  ...[
+    'CostUpdated',
+    'CustomerInformation',
+    'GetChargingProfiles',
+    'GetTransactionStatus',
+    'GetVariables',
+    'SetNetworkProfile',
+    'SetVariables',
+  ],
 ]);
 export type CallAction = (typeof toDevice)[number];
 
@@ -42,13 +50,18 @@ const priorities: Partial<Record<string, number>> = {
   ...{ RemoteStartTransaction: 2, UnlockConnector: 2, ReserveNow: 2, CancelReservation: 2 },
   ...{ ChangeAvailability: 3, TriggerMessage: 3, ExtendedTriggerMessage: 3, Reset: 3 },
   ...{ GetDiagnostics: 5, GetLog: 5, UpdateFirmware: 5, SignedUpdateFirmware: 5 },
+  CostUpdated: 6,
 };
 /** Configuration, lists, profiles and whatever else: between what runs now and what takes long. */
 export const priorityOf = (action: string): number => priorities[action] ?? 4;
 
 const minute = 60_000;
 /** A stop waits until its order ends: as long as a charge may take. */
-const waits: Partial<Record<string, number>> = { RemoteStartTransaction: minute, RemoteStopTransaction: 24 * 60 * minute };
+const waits: Partial<Record<string, number>> = {
+  RemoteStartTransaction: minute,
+  RemoteStopTransaction: 24 * 60 * minute,
+  CostUpdated: minute / 2,
+};
 /** How long a call may wait for its turn, in milliseconds; what is meant to last waits for the device. */
 export const waitMsOf = (action: string): number => (isPersistent(action) ? 30 * 24 * 60 * minute : (waits[action] ?? 5 * minute));
 

@@ -102,6 +102,9 @@ test.each([
   [[], undefined, ['Core']],
   [['ReservationCtrlr.NonEvseSpecific=false', 'SmartChargingCtrlr.Enabled=true'], undefined, ['Core,Reservation,SmartCharging']],
   [['ReservationCtrlr.Enabled=False', 'SmartChargingCtrlr.Available=false'], undefined, ['Core']],
+  [['TariffCostCtrlr.Available[Cost]=true', 'TariffCostCtrlr.Enabled[Cost]=true'], undefined, ['Core,CostDisplay']],
+  [['TariffCostCtrlr.Available[Cost]=true', 'TariffCostCtrlr.Enabled[Cost]=false'], undefined, ['Core']],
+  [['TariffCostCtrlr.Enabled[Tariff]=true'], undefined, ['Core']],
   [
     ['LocalAuthListCtrlr.Enabled=true', 'LocalAuthListCtrlr.ItemsPerMessage=20', 'LocalAuthListCtrlr.Entries=3'],
     '500',

@@ -102,6 +102,9 @@ const features: readonly (readonly [component: string, feature: string])[] = [
   ['SmartChargingCtrlr', 'SmartCharging'],
 ];
 
+/** It shows what a charge costs; 1.6 has no such word. */
+export const costFeature = 'CostDisplay';
+
 /** What a station can, as 1.6 tells it in parameters: whoever asks what a device can does not ask which version it speaks. */
 export function abilities201(told: readonly ConfigurationKey[], room: string | undefined): ConfigurationKey[] {
   const values = new Map(told.map(({ key, value }) => [key.toLowerCase(), value]));
@@ -111,7 +114,12 @@ export function abilities201(told: readonly ConfigurationKey[], room: string | u
   const can = (component: string) =>
     names.has(component.toLowerCase()) &&
     !['Available', 'Enabled'].some((word) => toldOf(`${component}.${word}`)?.toLowerCase() === 'false');
-  const profiles = ['Core', ...features.filter(([component]) => can(component)).map(([, feature]) => feature)];
+  // A display of costs is one that a station says it has and uses: nobody assumes it.
+  const showsCost = ['Available', 'Enabled'].every((word) => toldOf(`TariffCostCtrlr.${word}[Cost]`)?.toLowerCase() === 'true');
+  const profiles = [
+    ...['Core', ...features.filter(([component]) => can(component)).map(([, feature]) => feature)],
+    ...(showsCost ? [costFeature] : []),
+  ];
   const atOnce = toldOf('LocalAuthListCtrlr.ItemsPerMessage');
   return [
     ['SupportedFeatureProfiles', profiles.join(',')],

@@ -1,7 +1,9 @@
+import { commandStatus } from '@bochong/contract/charging-connect';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { idFloor, newId } from '../../../kernel/database/identifier.ts';
-import { json } from '../../../kernel/database/query.ts';
+import { codes, json } from '../../../kernel/database/query.ts';
+import { costFeature } from './device-model.rule.ts';
 import type { Evse } from './ocpp201-word.rule.ts';
 import type { Spans } from './seq-no.rule.ts';
 import type { EventTold } from './transaction-event.rule.ts';
@@ -22,6 +24,9 @@ export interface Charge {
   startedAt: string | null;
   ended: boolean;
   asked: boolean;
+  /** What the station was told last that the charge costs, and when it was last looked at whether it is to be told. */
+  costFen: number | null;
+  costAt: string | null;
 }
 
 /** A charge of a device, locked; the first word of it makes it known. */
@@ -36,7 +41,14 @@ export async function lockCharge(tx: Tx, dealerId: string, equipmentId: string, 
       conflict.columns(['dealer_id', 'equipment_id', 'device_transaction_id']).doUpdateSet({ device_transaction_id: deviceId }),
     )
     .returning(['id', 'connector_no as connectorNo', 'transaction_no as transactionNo', 'seen', 'waiting', 'answers', 'ended', 'asked'])
-    .returning(['charging_state as chargingState', 'last_wh as lastWh', 'last_at as lastAt', 'started_at as startedAt'])
+    .returning([
+      'charging_state as chargingState',
+      'last_wh as lastWh',
+      'last_at as lastAt',
+      'started_at as startedAt',
+      'cost_fen as costFen',
+    ])
+    .returning('cost_at as costAt')
     .$castTo<Charge>()
     .executeTakeFirstOrThrow();
 }
@@ -51,12 +63,28 @@ export const retireName = (tx: Tx, dealerId: string, { id }: Pick<Charge, 'id'>)
     .execute();
 
 export async function saveCharge(tx: Tx, dealerId: string, charge: Charge): Promise<void> {
-  const { id, connectorNo, transactionNo, seen, waiting, answers, chargingState, lastWh, lastAt, startedAt, ended, asked } = charge;
+  const {
+    id,
+    connectorNo,
+    transactionNo,
+    seen,
+    waiting,
+    answers,
+    chargingState,
+    lastWh,
+    lastAt,
+    startedAt,
+    ended,
+    asked,
+    costFen,
+    costAt,
+  } = charge;
   await tx
     .updateTable('charge_point_transaction')
     .set({
       ...{ connector_no: connectorNo, transaction_no: transactionNo, seen: json(seen), waiting: json(waiting), answers: json(answers) },
       ...{ charging_state: chargingState, last_wh: lastWh, last_at: lastAt, started_at: startedAt, ended, asked },
+      ...{ cost_fen: costFen, cost_at: costAt },
     })
     .where('dealer_id', '=', dealerId)
     .where('id', '=', id)
@@ -82,6 +110,24 @@ export async function deviceTransactionOf(tx: Tx, equipmentId: string, transacti
     .executeTakeFirst();
   return row?.deviceId;
 }
+
+/** Whether a station shows what a charge costs, and has no call waiting or without its answer. */
+export async function takesCost(tx: Tx, dealerId: string, equipmentId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('charging_equipment as e')
+    .select('e.id')
+    .where('e.dealer_id', '=', dealerId)
+    .where('e.id', '=', equipmentId)
+    .where(sql<boolean>`${costFeature} = any (e.feature_profiles)`)
+    .where(sql<boolean>`not exists (select from charge_point_command c where c.dealer_id = e.dealer_id and c.equipment_id = e.id
+      and c.status in ${codes(commandStatus.QUEUED, commandStatus.SENT)})`)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Takes a call out of the records. */
+export const removeCommand = (tx: Tx, dealerId: string, commandId: string) =>
+  tx.deleteFrom('charge_point_command').where('dealer_id', '=', dealerId).where('id', '=', commandId).execute();
 
 /** Guns of a charge point with their numbers at the device and its last word of them. */
 export const evsesOf = (tx: Tx, equipmentId: string): Promise<(Evse & { ocppStatus: string | null })[]> =>

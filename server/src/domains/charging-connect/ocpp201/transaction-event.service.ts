@@ -5,6 +5,7 @@ import { keepOrphan } from '../orphan-frame/orphan-frame.repo.ts';
 import { type ChargingTransactions, type IdTagInfo, transactionsOf } from '../transactions.ts';
 import * as repo from './ocpp201-transaction.repo.ts';
 import { type Evse, gunWord, idTokenInfoOf } from './ocpp201-word.rule.ts';
+import { finalCost, tellCost } from './running-cost.service.ts';
 import { heardToo, isHeard, isMissing } from './seq-no.rule.ts';
 import { eventOf, startAskedFor, type Told201 } from './told-event.service.ts';
 import { type Beginning, beginningOf, type EventTold, meterStopOf, waitingWith } from './transaction-event.rule.ts';
@@ -166,9 +167,11 @@ export const transactionEvent: Handler = async (message) => {
     charge.answers = { ...Object.fromEntries(known), [seqNo]: { idTokenInfo: idTokenInfoOf(info) } };
   }
   const asked = await askAfter(message, charge, deviceId);
-  await repo.saveCharge(tx, dealerId, { ...charge, chargingState: state, ended, asked });
+  const cost = event.replayed || ended ? {} : await tellCost(context, speaker, transactions, charge, deviceId);
+  await repo.saveCharge(tx, dealerId, { ...charge, ...cost, chargingState: state, ended, asked });
   about.transactionId = charge.transactionNo ?? undefined;
-  return charge.answers[seqNo] ?? {};
+  const total = event.kind === 'Ended' ? await finalCost(context, speaker, transactions, charge.transactionNo) : {};
+  return { ...charge.answers[seqNo], ...total };
 };
 
 /** Tells a kept event to the order of a number, by a person's word; false when none takes it. */

@@ -278,6 +278,7 @@ test('messages of a transaction go to whoever runs orders; one that fits none wa
     authorize: async () => ({ status: 'Accepted', expiryDate: '2026-12-01T00:00:00+08:00' }),
     start: async () => ({ transactionId: 7, idTagInfo: { status: 'Accepted' } }),
     meterValues: async () => undefined,
+    costOf: async () => undefined,
     stop: async (_, __, message) => {
       if (message.transactionId !== 7) return 'unmatched';
       stopped.push(message);

@@ -48,7 +48,7 @@ async function say(eventType: string, time: string, more: object = {}, info: obj
   const payload = { eventType, timestamp: stamp(time), triggerReason: 'ChargingStateChanged', seqNo: seqNo++, ...more, transactionInfo };
   const answer = await point.call('TransactionEvent', payload);
   expect(answer[0], JSON.stringify(answer)).toBe(3);
-  return answer[2];
+  return answer[2] as Record<string, unknown>;
 }
 const evse = { id: 1, connectorId: 1 };
 const card = () => ({ idToken: { idToken: fleet.tagOf(identity, 1), type: 'ISO14443' } });
@@ -189,6 +189,90 @@ test('values outside of a charge are the gun’s own, or those of the charge tha
   await say('Started', '15:00', { evse, ...card(), meterValue: register('15:00', 0) });
   expect((await point.call('MeterValues', values))[2]).toEqual({});
   expect(await orders()).toMatchObject([{ wh: 2500 }]);
+});
+
+const costs = () => point.calls.filter(({ action }) => action === 'CostUpdated').map(({ payload }) => payload);
+/** Whether the station says that it shows costs. */
+const shows = (told: boolean) =>
+  t.owner.query(`update charging_equipment set feature_profiles = $2 where ocpp_identity = $1`, [
+    identity,
+    told ? ['CostDisplay'] : ['Core'],
+  ]);
+const calls = async () =>
+  (
+    await t.owner.query(
+      `select c.id from charge_point_command c join charging_equipment e on e.id = c.equipment_id
+       where e.ocpp_identity = $1 and c.action = 'CostUpdated'`,
+      [identity],
+    )
+  ).rows.length;
+
+/** Its set-up is over: nothing waits for it. */
+const idle = () =>
+  expect
+    .poll(
+      async () =>
+        (
+          await t.owner.query(
+            `select c.id from charge_point_command c join charging_equipment e on e.id = c.equipment_id
+             where e.ocpp_identity = $1 and c.status in ($2, $3)`,
+            [identity, commandStatus.QUEUED, commandStatus.SENT],
+          )
+        ).rows.length,
+    )
+    .toBe(0);
+
+test('a station that shows costs is told them, at most once a minute and when they change, and the end says what it came to', async () => {
+  await shows(true);
+  await idle();
+  point.answers.CostUpdated = () => ({});
+  seqNo = 0;
+  await say('Started', '17:00', { evse, ...card(), meterValue: register('17:00', 0, 'Transaction.Begin') }, { chargingState: 'Charging' });
+  await expect.poll(costs).toEqual([{ transactionId: `TX-${identity}`, totalCost: 0 }]);
+  await expect.poll(calls).toBe(0);
+  await say('Updated', '17:00:30', { meterValue: register('17:00:30', 400) });
+  await say('Updated', '17:01', { meterValue: register('17:01', 900) });
+  await expect.poll(costs).toHaveLength(2);
+  const running = Number(costs()[1]?.totalCost);
+  expect(running * 100).toBeCloseTo((await orders())[0]?.payable, 6);
+  expect(running).toBeGreaterThan(0);
+  await expect.poll(calls).toBe(0);
+  await say('Updated', '17:02', {});
+  const { totalCost } = await say('Ended', '17:10', { meterValue: register('17:10', 9000, 'Transaction.End') });
+  expect(Number(totalCost) * 100).toBeCloseTo((await orders())[0]?.payable, 6);
+  expect(totalCost).toBeGreaterThan(running);
+  const again = await say('Ended', '17:10', { meterValue: register('17:10', 9000, 'Transaction.End'), seqNo: seqNo - 1 });
+  expect(again).toEqual({ totalCost });
+  expect(costs()).toHaveLength(2);
+});
+
+test('one that shows none is told none, one that answers no more is told nothing further, and none waits in its queue', async () => {
+  await shows(false);
+  await idle();
+  seqNo = 0;
+  await say('Started', '18:00', { evse, ...card(), meterValue: register('18:00', 0, 'Transaction.Begin') });
+  await say('Updated', '18:02', { meterValue: register('18:02', 3000) });
+  expect([costs(), await calls()]).toEqual([[], 0]);
+  await shows(true);
+  await say('Updated', '18:04', { meterValue: register('18:04', 6000) });
+  await expect.poll(costs).toHaveLength(1);
+  await say('Updated', '18:06', { meterValue: register('18:06', 9000) });
+  await say('Updated', '18:08', { meterValue: register('18:08', 12_000) });
+  expect([costs().length, await calls()]).toEqual([1, 1]);
+  point.socket.terminate();
+  await expect.poll(calls).toBe(0);
+});
+
+test('what a station keeps of an outage tells no cost but the last', async () => {
+  await shows(true);
+  point.answers.CostUpdated = () => ({});
+  seqNo = 0;
+  const offline = { offline: true };
+  await say('Started', '19:00', { evse, ...card(), ...offline, meterValue: register('19:00', 0, 'Transaction.Begin') });
+  await say('Updated', '19:20', { ...offline, meterValue: register('19:20', 3000) });
+  const { totalCost } = await say('Ended', '19:40', { ...offline, meterValue: register('19:40', 6000, 'Transaction.End') });
+  expect(totalCost).toBeGreaterThan(0);
+  expect(costs()).toEqual([]);
 });
 
 test('staff start and stop a charge; the station is told in its own words and answers by the order’s number', async () => {
