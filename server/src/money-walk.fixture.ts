@@ -11,7 +11,7 @@ import {
 import { billBiz, payChannel, payScene } from '@bochong/contract/bill';
 import { chargingWallets, walletApplies } from '@bochong/contract/charging-customer';
 import { couponScope, driverShops } from '@bochong/contract/coupon';
-import { invoices } from '@bochong/contract/e-invoice';
+import { couponInvoices, invoices } from '@bochong/contract/e-invoice';
 import { couponPurchases, couponSales } from '@bochong/contract/merchant';
 import { laneCodes, laneCodeType } from '@bochong/contract/parking-lot';
 import { driverPages, driverPays, orderMerges } from '@bochong/contract/parking-order';
@@ -22,7 +22,7 @@ import { createChargingDay, signedIn } from './domains/charging-order/charging-d
 import { give, publish } from './domains/coupon/coupon.fixture.ts';
 import { couponJobs } from './domains/coupon/coupon.jobs.ts';
 import { createYard } from './domains/device/passage-day/passage-day.fixture.ts';
-import { applyParking, createPlatformDouble, openSeller } from './domains/e-invoice/e-invoice.fixture.ts';
+import { applyParking, companyTitle, createPlatformDouble, openSeller } from './domains/e-invoice/e-invoice.fixture.ts';
 import { runLedger } from './domains/ledger/ledger.fixture.ts';
 import { createChannelDouble } from './domains/refund/refund.fixture.ts';
 import { cardOf, monthRule, sell } from './domains/special-vehicle/pass-card/pass.fixture.ts';
@@ -249,7 +249,18 @@ export async function openMoneyWorld(t: TestApp) {
       if (code === '200')
         await t.call(arrearsRecords.auditWriteOff, { body: { writeOffId: data.writeOffId, pass: true, note: '同意' } }, chief);
     },
+    /** Every third is of coupons that a driver bought. */
     async invoice({ pick }) {
+      if (pick % 3 === 0) {
+        const bought = await one(
+          pick,
+          'select id, paid_fen::int as fen from coupon_purchase where dealer_id = $1 and merchant_id is null and paid_fen > refund_fen',
+        );
+        if (!bought) return;
+        const body = { ...companyTitle, bizIds: [bought.id], remark: '', requestId: newId() };
+        await t.call(couponInvoices.issue, { body }, chief);
+        return;
+      }
       const order = await one(
         pick,
         'select id, paid_fen::int as fen from park_order where dealer_id = $1 and left_at is not null and paid_fen > refund_fen',
@@ -401,7 +412,7 @@ export async function openMoneyWorld(t: TestApp) {
         (select count(*) from order_merge)::int as merged, (select count(*) from bill where pay_state = 2 and pay_channel = 7)::int as automatic,
         (select count(*) from split_detail where given_fen > 0)::int as shared, (select count(*) from split_detail where returned_fen > 0)::int as taken_back, (select count(*) from refund_apply where refund_status = 3)::int as refunded,
         (select count(*) from park_order_appeal where payable_after_fen < payable_before_fen)::int as appealed,
-        (select count(*) from arrears_record where write_off_fen > 0)::int as written, (select count(*) from invoice where origin_id is null)::int as invoiced,
+        (select count(*) from arrears_record where write_off_fen > 0)::int as written, (select count(*) from invoice where origin_id is null)::int as invoiced, (select count(*) from invoice where biz_type = 9)::int as coupons_invoiced,
         (select count(*) from invoice where origin_id is not null)::int as red, (select count(*) from coupon_use)::int as coupons,
         (select count(*) from coupon_purchase where status = 1)::int as bought, (select count(*) from coupon_purchase where refund_fen > 0)::int as given_back,
         (select count(*) from charging_order where coupon_fen > 0)::int as couponed,

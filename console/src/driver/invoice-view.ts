@@ -17,26 +17,31 @@ function field(label: string, type: string, more: Record<string, string> = {}) {
   return { element: h('label', { class: 'field' }, label, input), input };
 }
 
-/** The invoice of a payment: what became of it, or the form that asks for one. `back` goes to the receipt. */
-export async function showInvoice(bill: Pending, back: () => void): Promise<void> {
+/** A payment, by what proves it to be one's own, and what its invoice leads back to: its receipt, unless the words say what else. */
+interface Paid extends Pick<Pending, 'outTradeNo' | 'plateNo'> {
+  backWords?: string;
+}
+
+/** The invoice of a payment: what became of it, or the form that asks for one. */
+export async function showInvoice(bill: Paid, back: () => void): Promise<void> {
   const proof = { outTradeNo: bill.outTradeNo, plateNo: bill.plateNo };
   const invoice = await call(driverInvoices.get, { body: proof });
-  const again = () => showInvoice(bill, back);
+  const leads = { again: () => showInvoice(bill, back), backButton: backButton(back, bill.backWords) };
   if (invoice.status !== null && (invoice.invoiceableFen === 0 || invoice.status < issuedFrom || invoice.status === failed))
-    return drawState(invoice, { again, back });
-  if (invoice.refusal !== '') return drawRefusal(invoice.refusal, back);
-  drawForm(invoice, proof, { again, back });
+    return drawState(invoice, leads);
+  if (invoice.refusal !== '') return drawRefusal(invoice.refusal, leads);
+  drawForm(invoice, proof, leads);
 }
 
 interface Leads {
   again: () => Promise<void>;
-  back: () => void;
+  backButton: HTMLElement;
 }
 
-const backButton = (back: () => void) => h('button', { type: 'button', class: 'second', click: back }, '返回支付凭证');
+const backButton = (back: () => void, words = '返回支付凭证') => h('button', { type: 'button', class: 'second', click: back }, words);
 
-function drawRefusal(refusal: string, back: () => void): void {
-  show(h('section', { class: 'card' }, h('h1', {}, '电子发票'), h('p', { role: 'status' }, refusal)), backButton(back));
+function drawRefusal(refusal: string, { backButton }: Leads): void {
+  show(h('section', { class: 'card' }, h('h1', {}, '电子发票'), h('p', { role: 'status' }, refusal)), backButton);
 }
 
 /** What a driver is told of an invoice. */
@@ -48,7 +53,7 @@ function wordsOf({ status, pdfUrl }: Invoice): string {
   return pdfUrl === null ? '已开具，文件生成中' : '已开具';
 }
 
-function drawState(invoice: Invoice, { again, back }: Leads): void {
+function drawState(invoice: Invoice, { again, backButton }: Leads): void {
   const { buyerName, grossFen, invoiceNo, issuedAt, pdfUrl } = invoice;
   const { line, say } = problemLine();
   show(
@@ -70,11 +75,11 @@ function drawState(invoice: Invoice, { again, back }: Leads): void {
         ? actionButton('刷新', 'main', again, say)
         : h('a', { class: 'main', href: pdfUrl, download: `发票${invoiceNo}.pdf` }, '下载发票'),
     ),
-    backButton(back),
+    backButton,
   );
 }
 
-function drawForm({ invoiceableFen }: Invoice, proof: { outTradeNo: string; plateNo: string }, { again, back }: Leads): void {
+function drawForm({ invoiceableFen }: Invoice, proof: { outTradeNo: string; plateNo: string }, { again, backButton }: Leads): void {
   const { line, say } = problemLine();
   const name = field('抬头', 'text', { maxlength: '100', autocomplete: 'name' });
   const taxNo = field('税号', 'text', { maxlength: '20', autocapitalize: 'characters' });
@@ -112,6 +117,6 @@ function drawForm({ invoiceableFen }: Invoice, proof: { outTradeNo: string; plat
       line,
       actionButton('申请开票', 'main', ask, say),
     ),
-    backButton(back),
+    backButton,
   );
 }

@@ -2,6 +2,7 @@ import { driverShops, type ShopCoupon } from '@bochong/contract/coupon';
 import { plateFacts } from '@bochong/contract/kernel/plate';
 import { call } from './call.ts';
 import { actionButton, h, problemLine, show } from './dom.ts';
+import { showInvoice } from './invoice-view.ts';
 import { knownPlates, type Pending, rememberBill, rememberPlate } from './memory.ts';
 import { isOver, isPaid, payMeans, type stateOf } from './pay.ts';
 import { payPart } from './pay-part.ts';
@@ -34,12 +35,12 @@ const face = ({ name, figure, terms, validity, conditions, description }: ShopCo
   description !== '' && h('p', { class: 'quiet' }, description),
 ];
 
-async function showBought(
-  shop: Shop,
-  { coupon, plateNo, requestId }: Omit<Wish, 'coupon' | 'qty'> & { coupon?: ShopCoupon },
-): Promise<void> {
-  const { codes, status } = await call(driverShops.purchase, { body: { token: shop.token, requestId } });
+async function showBought(shop: Shop, bought: Omit<Wish, 'coupon' | 'qty'> & { coupon?: ShopCoupon }): Promise<void> {
+  const { coupon, plateNo, requestId } = bought;
+  const { codes, status, outTradeNo } = await call(driverShops.purchase, { body: { token: shop.token, requestId } });
   rememberBill(null);
+  const { line, say } = problemLine();
+  const openInvoice = () => showInvoice({ outTradeNo, plateNo, backWords: '返回已购优惠券' }, () => void showBought(shop, bought));
   const late = status === 2 ? '付款时已超时，款项将原路退回' : '正在发券，请稍后在缴费页查看';
   show(
     placeHead(shop.place),
@@ -51,6 +52,8 @@ async function showBought(
       ...codes.map((code) => h('p', { class: 'quiet' }, `券码 ${code}`)),
       ...(coupon ? face(coupon) : []),
     ),
+    line,
+    codes.length > 0 && actionButton('电子发票', 'second', openInvoice, say),
     h('button', { type: 'button', class: 'second', click: shop.leave }, '返回'),
   );
 }

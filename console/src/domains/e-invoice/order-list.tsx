@@ -12,10 +12,15 @@ type Calls = typeof parkingInvoices;
 
 const tabs = tabsOf('invoiced', [0, '未开'], [1, '已开']);
 
+const payers = [
+  { name: 'plateNo', width: 120 },
+  { name: 'payerName', width: 180 },
+] as const;
+
 interface OrderListProps {
   list: Calls['list'];
   issue: Calls['issue'];
-  /** Who paid, as the list begins: a vehicle, or somebody by name. */
+  /** Who mostly paid, as the list begins: a vehicle, or somebody by name. */
   payer?: 'plateNo' | 'payerName';
   empty: string;
 }
@@ -39,13 +44,12 @@ export function InvoiceOrderList({ list, issue, payer = 'plateNo', empty }: Orde
       tabs={tabs}
       {...(open && mayIssue && { batch })}
       columns={[
-        { name: payer, width: payer === 'plateNo' ? 120 : 180 },
-        ...(payer === 'plateNo' ? [{ name: 'payerName' as const, width: 180 }] : []),
+        ...(payer === 'plateNo' ? payers : payers.toReversed()),
         ...(['invoiceableFen', 'invoicedFen', 'paidFen', 'refundFen', 'paidAt', 'parkName', 'subjectName', 'itemName'] as const),
         { name: 'refusal', width: 200 },
         ...(['bizType', 'orderNo', 'dealerName'] as const),
       ]}
-      filters={payer === 'plateNo' ? ['plateNo', 'startTime'] : ['startTime']}
+      filters={['plateNo', 'startTime']}
       query={{ fixed: { invoiced: open ? 0 : 1 } }}
       rowActions={(row) => open && <IssueInvoice to={issue} rows={[row]} />}
       {...(!open && {

@@ -66,11 +66,11 @@ export async function lockPurchases(tx: Tx, dealerId: string, ids: readonly stri
   return rows.map(({ id }) => id);
 }
 
-/** What purchases are called, and whose they are. */
+/** What purchases are called, and whose they are; of a driver's the vehicle stands with its payment. */
 export async function purchasesNamed(tx: Tx, dealerId: string, ids: readonly string[]) {
   const { rows } = await sql<{ id: string; number: string; beginTime: string; endTime: string | null; payerName: string }>`
-    select p.id, p.purchase_no as number, p.bought_at as "beginTime", null as "endTime", m.merchant_name as "payerName"
-    from coupon_purchase p join merchant m on m.dealer_id = p.dealer_id and m.id = p.merchant_id
+    select p.id, p.purchase_no as number, p.bought_at as "beginTime", null as "endTime", coalesce(m.merchant_name, '') as "payerName"
+    from coupon_purchase p left join merchant m on m.dealer_id = p.dealer_id and m.id = p.merchant_id
     where p.dealer_id = ${dealerId} and p.id = any (${[...ids]}::uuid[])`.execute(tx);
   return rows;
 }

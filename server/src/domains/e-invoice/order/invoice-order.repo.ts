@@ -16,8 +16,8 @@ const invoicedAs: Readonly<Record<number, number>> = {
   // A month of a company's stays or charges, as what they are.
   [billBiz.COMPANY]: invoiceBiz.PARKING,
   [billBiz.COMPANY_CHARGING]: invoiceBiz.CHARGING,
-  // No business of the till: bought out of what was paid in.
-  [invoiceBiz.COUPON]: invoiceBiz.COUPON,
+  // Drivers pay theirs at the till; merchants' are bought out of what was paid in and have no bill there.
+  [billBiz.COUPON]: invoiceBiz.COUPON,
 };
 export const invoiceBizOf = (bizType: number): number | undefined => invoicedAs[bizType];
 /** Of all lots of a unit, whatever lot their money was booked at. */

@@ -15,7 +15,7 @@ interface InvoicedSubjects {
   ): Promise<readonly { id: string; number: string; beginTime: string; endTime: string | null; payerName?: string; parkIds?: string[] }[]>;
 }
 
-/** Purchases of coupons: over as soon as they are made. */
+/** Purchases of coupons, merchants' and drivers': one that was paid for is over. */
 const purchases: InvoicedSubjects = {
   lock: async ({ tx }, dealerId, ids) => new Map((await lockPurchases(tx, dealerId, ids)).map((id) => [id, { running: false }])),
   describe: ({ tx }, dealerId, ids) => purchasesNamed(tx, dealerId, ids),
@@ -27,7 +27,7 @@ const called: Readonly<Record<number, typeof carBillsNamed>> = {
   [billBiz.COMPANY_CHARGING]: settlementsNamed,
 };
 
-/** Orders of the till answer for themselves; coupons are bought out of what merchants had paid in. */
+/** Orders of the till answer for themselves; purchases of coupons, which drivers pay at the till and merchants out of what they had paid in, alike. */
 export function subjectsOf({ payables }: Pick<App, 'payables'>, biz: number): InvoicedSubjects {
   if (biz === invoiceBiz.COUPON) return purchases;
   const subjects = payables.of(biz);
