@@ -8,6 +8,7 @@ export { paidBillsOf, paidThrough, paymentsOf, terminalBillsOf, unassignedBills 
 export { billsMovedFrom, moveBills, returnBills } from './bill/bill-move.repo.ts';
 export { type Received, takeNotice } from './bill/bill-notice.service.ts';
 export { billsOfNumber } from './bill/bill-number.repo.ts';
+export { openedBill } from './bill/bill-open.service.ts';
 export type { BillPart } from './bill/bill-part.rule.ts';
 export { billsOfTrades, markReconciled, paymentsBetween, type TradeBill } from './bill/bill-reconcile.repo.ts';
 export { takeBack } from './bill/bill-refund.service.ts';

@@ -1,13 +1,14 @@
 import { billBiz, payScene, payState } from '@bochong/contract/bill';
 import { payNotifyPath } from '@bochong/contract/pay-channel';
 import type { WorkContext } from '../../../kernel/app-context.ts';
+import { found } from '../../../kernel/http/errors.ts';
 import type { ScheduledJob } from '../../../kernel/jobs/jobs.ts';
 import type { OutboundKind } from '../../../kernel/outbound/kind.ts';
 import { planEffect } from '../../../kernel/outbound/outbound.ts';
 import { noticeKey, type OpeningAnswer, type PayChannel, type PaymentAnswer, type PaymentOrder } from '../../pay-channel/index.ts';
 import { type BillRow, findBill } from './bill.repo.ts';
 import { takeNotice } from './bill-notice.service.ts';
-import { askNext, findOpening, insertOpening, keepOpening, refuseOpening, takeDue } from './bill-opening.repo.ts';
+import { askNext, expiryOf, findOpening, insertOpening, keepOpening, refuseOpening, takeDue } from './bill-opening.repo.ts';
 import { moveUnpaid } from './bill-state.repo.ts';
 
 declare module '../../../kernel/jobs/events.ts' {
@@ -29,6 +30,20 @@ export async function openAtChannel(
   await insertOpening(tx, key, { payWay, payerCipher, payerIp, description });
   await askNext(tx, key, askAt);
   await planEffect({ tx, now }, openEffect, { dealerId: bill.dealerId, key: bill.outTradeNo, subjectId: bill.id });
+}
+
+/**
+ * A bill that was made before, for whoever asks for it again: where it is paid, as {@link createBill} answered or the channel told since; empty
+ * while the channel has not answered, and once it is paid, given up or out of time.
+ */
+export async function openedBill({ app, tx, now }: WorkContext, key: { dealerId: string; billId: string }) {
+  const bill = found(await findBill(tx, key.dealerId, key.billId));
+  const expireAt = found(await expiryOf(tx, key));
+  const open = bill.payState === payState.CREATED || bill.payState === payState.PAYING;
+  if (!open || Date.parse(expireAt) <= now.getTime()) return { bill, payUrl: '', expireAt };
+  const channel = await app.channels.of(tx, bill);
+  const made = channel.payUrl?.({ outTradeNo: bill.outTradeNo, amountFen: bill.totalFen });
+  return { bill, payUrl: made ?? (await findOpening(tx, key))?.payUrl ?? '', expireAt };
 }
 
 /** Says what a channel did with a bill that nobody presses for. */

@@ -34,6 +34,17 @@ export async function insertOpening(
     .execute();
 }
 
+/** When a bill can no longer be paid. */
+export async function expiryOf(tx: Tx, { dealerId, billId }: BillKey): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('bill')
+    .select(sql<string>`expire_at`.as('expireAt'))
+    .where('dealer_id', '=', dealerId)
+    .where('id', '=', billId)
+    .executeTakeFirst();
+  return row?.expireAt;
+}
+
 export async function findOpening(tx: Tx, { dealerId, billId }: BillKey): Promise<BillOpening | undefined> {
   return tx
     .selectFrom('bill_opening as o')

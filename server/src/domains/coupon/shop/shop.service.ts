@@ -9,7 +9,7 @@ import { newId } from '../../../kernel/database/identifier.ts';
 import { fail, found } from '../../../kernel/http/errors.ts';
 import { yuan } from '../../../kernel/money.ts';
 import { toIso } from '../../../kernel/time.ts';
-import { createBill } from '../../bill/index.ts';
+import { createBill, findTrade, openedBill } from '../../bill/index.ts';
 import { scannedCode } from '../../parking-lot/index.ts';
 import { shownForClaim } from '../grant/claim.service.ts';
 import { countSold, lockSale } from '../sale/sale.repo.ts';
@@ -74,7 +74,8 @@ async function lockedSale(
 
 /**
  * A driver buys pieces of a coupon for a vehicle: they are kept for it, and a bill is made over their price. What the vehicle wanted of the same coupon
- * before and did not pay is given up. The same request is answered with the same purchase.
+ * before and did not pay is given up. The same request is answered with the same purchase
+ * and, until that is paid or over, with where it is paid.
  */
 export async function buyInShop(body: BodyOf<typeof driverShops.buy>, context: Context): Promise<Data<typeof driverShops.buy>> {
   const { tx, now } = context;
@@ -83,8 +84,9 @@ export async function buyInShop(body: BodyOf<typeof driverShops.buy>, context: C
   const known = await repo.shopPurchaseOf(tx, dealerId, requestId);
   if (known) {
     if (known.templateId !== templateId || known.plateNo !== plateNo || known.qty !== qty) fail(couponErrors.otherRequest);
-    const { purchaseNo, tradeNo, expireAt } = known;
-    return { purchaseNo, outTradeNo: tradeNo, amountFen: known.qty * known.unitPriceFen, expireAt, payUrl: '' };
+    const trade = found(await findTrade(tx, known.tradeNo));
+    const { bill, payUrl, expireAt } = await openedBill(context, trade);
+    return { purchaseNo: known.purchaseNo, outTradeNo: bill.outTradeNo, amountFen: bill.totalFen, expireAt, payUrl };
   }
   await assertNewBusiness(tx, dealerId);
   await cancel(tx, await repo.unpaid(tx, dealerId, { templateId, plateNo }));

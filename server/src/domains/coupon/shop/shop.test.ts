@@ -106,14 +106,13 @@ test('a driver buys on the page of the lot: pieces are kept while the bill is pa
   const bought = (await buy(templateId, { plateNo, qty: 2, requestId })).data;
   expect(bought).toMatchObject({ amountFen: 800 });
   expect(await left(templateId)).toBe(8);
-  expect((await buy(templateId, { plateNo, qty: 2, requestId })).data).toMatchObject({
-    outTradeNo: bought.outTradeNo,
-    purchaseNo: bought.purchaseNo,
-  });
+  expect(bought.payUrl).not.toBe('');
+  expect((await buy(templateId, { plateNo, qty: 2, requestId })).data).toEqual(bought);
   expect(await stateOf(requestId)).toMatchObject({ status: 0, codes: [] });
   await notifyPaid(t, bought);
   expect(await stateOf(requestId)).toMatchObject({ status: 1, codes: [expect.stringMatching(/^\d{17}$/), expect.any(String)] });
   await notifyPaid(t, bought);
+  expect((await buy(templateId, { plateNo, qty: 2, requestId })).data).toEqual({ ...bought, payUrl: '' });
   expect(await ofPlate(plateNo)).toEqual([couponStatus.UNUSED, couponStatus.UNUSED]);
   expect((await records(templateId)).results).toMatchObject([
     { plateNo, qty: 2, amountFen: 800, openQty: 2, status: purchaseStatus.BOUGHT, merchantId: null },
@@ -155,6 +154,18 @@ test('what is not paid in time is there again, and what is paid after all goes b
     [late.purchaseNo],
   );
   expect(rows).toEqual([{ fen: 400 }]);
+});
+
+test('asked for again a purchase is answered with the order that is paid, until that runs out', async () => {
+  const [templateId, plateNo, requestId] = [await onSale(5), nextPlate(), randomUUID()];
+  const again = () => buy(templateId, { plateNo, requestId });
+  const { data: bought } = await again();
+  later((Date.parse(bought.expireAt) - t.clock.at.getTime()) / 60_000 - 1);
+  const both = await Promise.all([again(), again()]);
+  expect(both.map(({ data }) => data)).toEqual([bought, bought]);
+  later(1);
+  expect((await again()).data).toEqual({ ...bought, payUrl: '' });
+  expect(await left(templateId)).toBe(4);
 });
 
 test('a second wish of the same vehicle takes the place of the first that was not paid', async () => {
