@@ -18,7 +18,8 @@ export const couponUse = z.object({
   parkName,
   orderId: id('订单'),
   orderNo: documentNo('订单号'),
-  merchantName: z.string().meta({ title: '商户', empty: '平台' }),
+  /** Who bought it: a merchant by name, or its driver; empty when nobody did. */
+  merchantName: z.string().meta({ title: '购买方', empty: '平台发放' }),
   appliedFen: fen('抵扣金额'),
   usedAt: instant('使用时间'),
   returnedAt: instant('退回时间').nullable().meta({ empty: '未退回', help: '实付金额全部退还时券退回车主' }),

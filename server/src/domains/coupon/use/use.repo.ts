@@ -1,4 +1,4 @@
-import type { CouponUse } from '@bochong/contract/coupon';
+import { type CouponUse, couponWay } from '@bochong/contract/coupon';
 import { type RawBuilder, sql } from 'kysely';
 import { batchesOf } from '../../../kernel/database/batches.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
@@ -150,7 +150,8 @@ const rows = (tx: Tx, filters: UseFilters, scope: TemplateScope) =>
     .select(['u.plate_no as plateNo', 'u.order_id as orderId', 'u.order_no as orderNo', 'u.applied_fen as appliedFen'])
     .select(['u.used_at as usedAt', dealerNameOf('u'), sql<string | null>`${returnOf(sql`r.returned_at`)}`.as('returnedAt')])
     .select(
-      sql<string>`coalesce((select m.merchant_name from merchant m where m.dealer_id = u.dealer_id and m.id = u.merchant_id), '')`.as(
+      sql<string>`case when c.way = ${sql.lit(couponWay.BUY)} then '车主' else
+        coalesce((select m.merchant_name from merchant m where m.dealer_id = u.dealer_id and m.id = u.merchant_id), '') end`.as(
         'merchantName',
       ),
     )

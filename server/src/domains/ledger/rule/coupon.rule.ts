@@ -28,7 +28,7 @@ export function entryOfUse({ id, back, merchantId, purchaseId, prepaidFen, appli
   const lines = couponUsed(use.orderId, use.parkId, from, appliedFen, prepaidFen);
   return {
     ...{ eventType: event.COUPON_USED, sourceId: id, seq: 0, bizType: use.bizType, parkId: use.parkId, refNo: use.orderNo, at: use.at },
-    memo: `${merchantId === null ? '购券' : '商户券'}抵扣${back ? '退回' : ''}${postPaid === 1 ? '（后付）' : ''}`,
+    memo: `${merchantId === null ? '车主购券' : '商户券'}抵扣${back ? '退回' : ''}${postPaid === 1 ? '（后付）' : ''}`,
     lines: back ? lines.map((line) => ({ ...line, fen: 0 - line.fen })) : lines,
   };
 }

@@ -24,8 +24,8 @@ export function receivableIdentity(cells: readonly Cell[]): StatementCheck {
     [
       ['订单净实收', netFen(all)],
       ['赠送抵扣', all.giftFen - all.giftBackFen],
-      ['商户券', all.couponFen],
-      ['规则减免与平台券', all.discountFen],
+      ['已售券', all.couponFen],
+      ['规则减免与免费券', all.discountFen],
       ['企业挂账', all.creditFen - all.creditBackFen],
       ['退款冲减', all.givenBackFen],
       ['核销', all.writtenOffFen],

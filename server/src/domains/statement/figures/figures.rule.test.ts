@@ -31,6 +31,7 @@ test('a stay of 30.00 with a bought coupon of 5.00 and 25.00 by WeChat', () => {
       averageFen: 2500,
     },
   });
+  expect(receivableIdentity(cells).terms.find(({ fen }) => fen === 500)?.title).toBe('已售券');
   expect([receivableIdentity(cells), tenderIdentity(cells), tillIdentity(cells, 2500)].map(({ diffFen }) => diffFen)).toEqual([0, 0, 0]);
 });
 

@@ -71,8 +71,8 @@ export function temporaryIdentity(all: readonly StayCell[]): StatementCheck {
     [
       ['净实收', sum(cells, 'paidFen') - account - sum(cells, 'refundFen')],
       ['企业挂账', account],
-      ['规则减免与平台券', sum(cells, 'discountFen')],
-      ['商户券', sum(cells, 'couponFen')],
+      ['规则减免与免费券', sum(cells, 'discountFen')],
+      ['已售券', sum(cells, 'couponFen')],
       ['退款冲减', sum(cells, 'givenBackFen')],
       ['核销', sum(cells, 'writtenOffFen')],
       ['未收变动', sum(cells, 'receivableFen')],
