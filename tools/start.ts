@@ -74,7 +74,7 @@ await Promise.all([serves(() => !stopping), building]);
 if (!stopping && demo === 'on') {
   console.log(`
   泊充 Bochong
-    single-operator platform   http://127.0.0.1:${port}/login   binjiang · yunying · kefu · shenji
+    single-operator platform   http://127.0.0.1:${port}/login   binjiang · yunying · caiwu · kefu · shenji
     multi-dealer platform      http://localhost:${port}/login   qingyu · yunqi
     platform administration    http://localhost:${port}/adminLogin   admin · support
     company that charges       http://127.0.0.1:${port}/login   chedui

@@ -5,6 +5,7 @@ import { readConfig } from '@bochong/server/kernel/config';
 import { appUrl } from '@bochong/server/kernel/database/migrate';
 import { defaultLimits } from '@bochong/server/kernel/http/limits';
 import { createKeys, loadSecret } from '@bochong/server/kernel/session/secret';
+import { registerAccountant } from './accountant.ts';
 import type { DemoOutcome } from './demo.ts';
 import { makePast } from './demo-past.ts';
 import { refineStatistics } from './history-finish.ts';
@@ -29,6 +30,7 @@ async function build(): Promise<void> {
   const app = await buildApp({ config, databaseUrl, secret, storageFolder: join(dataFolder, 'objects'), limits });
   registerSimulatedChannels(app);
   registerSimulatedBooks(app);
+  registerAccountant(app);
   try {
     await seedPlatform(app);
     const missed = (cause: unknown) => app.log.warn({ cause }, 'somebody of the demo could not do their work');

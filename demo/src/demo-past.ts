@@ -1,12 +1,15 @@
 import { seedPartnerAccount } from '@bochong/server/domains/charging-account/charging-account.seed';
 import { seedSettlements } from '@bochong/server/domains/company-settlement/company-settlement.seed';
 import { seedFunds } from '@bochong/server/domains/reconciliation/fund/fund.seed';
+import { monthBefore } from '@bochong/server/domains/reconciliation/index';
 import { seedMonth, seedReconciliation } from '@bochong/server/domains/reconciliation/reconciliation.seed';
 import { seedSplits } from '@bochong/server/domains/split/split.seed';
 import { seedSubOperators } from '@bochong/server/domains/sub-operator/sub-operator.seed';
 import { seedSystemPay } from '@bochong/server/domains/system-pay/system-pay.seed';
-import type { App } from '@bochong/server/kernel/app-context';
+import { type App, workIn } from '@bochong/server/kernel/app-context';
+import { dateStart, dayMs } from '@bochong/server/kernel/time';
 import { type City, createCity, openStays, ownPhoto } from '@bochong/simulator/history';
+import { leaveToAccountant } from './accountant.ts';
 import { seedBulletins } from './bulletin-board.ts';
 import { stationsOf } from './charging-assets.ts';
 import { seedCars } from './charging-cars.ts';
@@ -22,7 +25,7 @@ import { lineStatistics } from './history-finish.ts';
 import { makeInvoices } from './invoices.ts';
 import { workToday } from './office-deeds.ts';
 import { liveOn } from './office-life.ts';
-import { demoAccountId, demoOffices } from './platform.seed.ts';
+import { demoAccountant, demoAccountId, demoOffices, hire } from './platform.seed.ts';
 
 /** Days of the channel's bill that are there when somebody first looks. */
 const reconciledDays = 7;
@@ -62,8 +65,26 @@ async function closeBooks(app: App, office: Office): Promise<void> {
   await seedSubOperators(app, office);
 }
 
-/** Compares the channels' last days with the till's, and starts the month before. Yesterday's lines tell the planner what lines are like. */
-async function compareBooks(app: App, ownerUrl: string): Promise<void> {
+/** Days of a month that the past must know for somebody to close it. */
+const livedDays = 20;
+
+/** Starts the month before, which is left open, and the one before that, where the past reaches over it: the accountant closes that one. */
+async function startMonths(app: App, account: { dealerId: string; accountId: string }, days: number): Promise<void> {
+  const now = app.clock.now();
+  const month = monthBefore(now);
+  const older = monthBefore(new Date(dateStart(month)));
+  if (now.getTime() - days * dayMs < dateStart(month) - livedDays * dayMs) {
+    const taskId = await seedMonth(app, account, older);
+    await app.database.inScope({ dealerIds: [account.dealerId] }, async (tx) => {
+      if (taskId !== undefined) await leaveToAccountant(workIn(app, tx), account.dealerId, taskId);
+    });
+  }
+  await seedMonth(app, account, month);
+}
+
+/** Compares the channels' last days with the till's, and starts the months before. Yesterday's lines tell the planner what lines are like. */
+async function compareBooks(app: App, ownerUrl: string, days: number): Promise<void> {
+  await app.database.inScope({ dealerIds: [demoAccountant.dealerId] }, (tx) => hire(tx, app, demoAccountant));
   const accounts = demoOffices.map(({ dealerId }) => ({ dealerId, accountId: demoAccountId(dealerId) }));
   await Promise.all(accounts.map((account) => seedReconciliation(app, account, 1)));
   await lineStatistics(ownerUrl);
@@ -71,7 +92,7 @@ async function compareBooks(app: App, ownerUrl: string): Promise<void> {
     accounts.map(async (account) => {
       await seedReconciliation(app, account, reconciledDays);
       await seedFunds(app, account);
-      await seedMonth(app, account);
+      await startMonths(app, account, days);
     }),
   );
 }
@@ -94,6 +115,6 @@ export async function makePast(app: App, { ownerUrl, days, missed }: { ownerUrl:
   );
   await workToday(app, { places, city, document: photoOf(city, app.clock.now().getTime()), missed });
   await seedBulletins(app);
-  await compareBooks(app, ownerUrl);
+  await compareBooks(app, ownerUrl, days);
   return { city, stays, charging, pictured };
 }

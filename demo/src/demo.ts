@@ -10,6 +10,7 @@ import { chargingOf } from './charging-drivers.ts';
 import { demoDeviceKey, type PlacedPark, placedCity } from './city.seed.ts';
 import { simulatedChannel, simulatedChannelKey } from './simulated-channel.ts';
 
+export { registerAccountant } from './accountant.ts';
 export { registerCashier } from './cashier.ts';
 export { registerDemoCentre } from './demo-license.ts';
 export { registerSimulatedBooks } from './simulated-books.ts';

@@ -72,6 +72,16 @@ export const demoSupervisor = {
   role: '运营主管',
 } as const;
 
+/** Who closes the books of the first company: what she confirms its administrator executes. */
+export const demoAccountant = {
+  id: demoId(2, 11),
+  dealerId: demoDealers[0].id,
+  account: 'caiwu',
+  name: '姚知秋',
+  type: 3,
+  role: '财务',
+} as const;
+
 /** Who looks after the vehicles of a company that charges at the first unit's stations. */
 export const demoDispatcher = { id: demoId(2, 9), dealerId: demoDealers[0].id, account: 'chedui', name: '贺知远', type: 3 } as const;
 
@@ -155,7 +165,7 @@ export async function seedPlatform(app: App): Promise<void> {
 }
 
 /** An account of the demo, with its role if it is not an administrator's. */
-export async function hire(tx: Tx, app: App, user: (typeof demoUsers)[number] | typeof demoSupervisor): Promise<void> {
+export async function hire(tx: Tx, app: App, user: (typeof demoUsers)[number] | typeof demoSupervisor | typeof demoAccountant): Promise<void> {
   await insertUser(tx, app, user, demoPassword);
   if (!('role' in user)) return;
   const role = await tx

@@ -97,6 +97,7 @@ async function start(): Promise<void> {
     guest?.registerSimulatedBooks(app);
     guest?.registerDemoCentre(app);
     guest?.registerCashier(app);
+    guest?.registerAccountant(app);
     return app;
   });
   // The city's process starts while this one puts itself together.

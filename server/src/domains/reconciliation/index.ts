@@ -1,3 +1,3 @@
 export { fundJobs } from './fund/fund-fetch.service.ts';
 export { reconciliationJobs } from './match/reconcile-run.service.ts';
-export { monthJobs } from './month/month-make.service.ts';
+export { monthBefore, monthJobs } from './month/month-make.service.ts';

@@ -3,7 +3,7 @@ import { businessDate, dateStart, dayMs } from '../../kernel/time.ts';
 import { seedDay } from '../pay-account/channel-bill/channel-bill.seed.ts';
 import { matchDay } from './match/match.service.ts';
 import { recheckDay } from './match/recheck.service.ts';
-import { monthBefore, startMonth } from './month/month-make.service.ts';
+import { startMonth } from './month/month-make.service.ts';
 import { lastDayOf } from './month/month-sums.repo.ts';
 
 /** Keeps and compares the last days of a simulated account, where simulated channels keep books. */
@@ -22,14 +22,13 @@ export async function seedReconciliation(app: App, account: { dealerId: string; 
   for (const day of past) await inUnit((work) => recheckDay(work, account, day));
 }
 
-/** Keeps the days of the month before, and starts its task: it is made by the running server, as every task is, once the ledger has caught up. */
-export async function seedMonth(app: App, account: { dealerId: string; accountId: string }): Promise<void> {
+/** Keeps the days of a month that is over, and starts its task: it is made by the running server, as every task is, once the ledger has caught up. */
+export async function seedMonth(app: App, account: { dealerId: string; accountId: string }, month: string): Promise<string | undefined> {
   const books = app.channels.booksOf(account);
-  if (!books) return;
-  const month = monthBefore(app.clock.now());
-  await app.database.inScope({ dealerIds: [account.dealerId] }, async (tx) => {
+  if (!books) return undefined;
+  return app.database.inScope({ dealerIds: [account.dealerId] }, async (tx) => {
     const work = workIn(app, tx);
     for (let at = dateStart(month); at <= dateStart(lastDayOf(month)); at += dayMs) await seedDay(work, account, businessDate(at), books);
-    await startMonth(work, { ...account, month }, '');
+    return startMonth(work, { ...account, month }, '');
   });
 }
