@@ -24,7 +24,19 @@ export const payAccountApplyPage = menuPage({
     edit: ['POLZ15643851', '编辑'],
     submit: ['PCDE63765611', '提交'],
     audit: ['NBBC24015584', '审核'],
+    verify: ['QVKS35127828', '账户验证'],
+    sign: ['INJM66648275', '签约'],
+    open: ['GIRS68765120', '开通'],
+    void: ['AHGA80704560', '作废'],
   },
+});
+export const payAccountApplyAddPage = menuPage({
+  code: 'KBKQ39038342',
+  path: '/systemManage/accountApply/add',
+  title: '新商户进件',
+  group: '账户',
+  hidden: true,
+  activeMenu: '/systemManage/accountApply/list',
 });
 
 export const payConfigPage = menuPage({
@@ -44,4 +56,7 @@ export const paySettingPage = menuPage({
 });
 
 /** Where money is received; it stands in the system-management module. */
-export const payAccountMenu: MenuModule = { ...systemManage, pages: [payAccountPage, payAccountApplyPage, payConfigPage, paySettingPage] };
+export const payAccountMenu: MenuModule = {
+  ...systemManage,
+  pages: [payAccountPage, payAccountApplyPage, payAccountApplyAddPage, payConfigPage, paySettingPage],
+};

@@ -21,8 +21,17 @@ export const payApplyStatus = enumOf('payApplyStatus', '进件状态', {
   DRAFT: [0, '编辑中', 'grey'],
   REVIEW: [1, '审核中', 'amber'],
   REJECTED: [2, '已驳回', 'red'],
+  VERIFY: [3, '待账户验证', 'amber'],
+  SIGN: [4, '待签约', 'amber'],
+  OPENING: [5, '开通权限中', 'blue'],
   PASSED: [6, '已完成', 'green'],
+  VOID: [7, '已作废', 'grey'],
 });
+
+/** Whether the channel knows the merchant already, by a number that is only registered here, or gets to know it. */
+export const payApplyKind = enumOf('payApplyKind', '进件方式', { KNOWN: [1, '已有商户号'], NEW: [2, '新商户进件'] });
+
+export const settleType = enumOf('paySettleType', '结算周期', { T1: [1, 'T+1'], D0: [2, 'D+0'] });
 
 /** What became of a channel's own account of a day. */
 export const payBillState = enumOf('payBillState', '对账单状态', {

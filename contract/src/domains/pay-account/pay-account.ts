@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { error } from '../../kernel/error.ts';
-import { dealerName, fen, flag, id, instant, nameText, parkName, rev, uuid, words } from '../../kernel/fields.ts';
+import { dealerName, fen, flag, id, instant, nameText, parkName, rate, rev, uuid, words } from '../../kernel/fields.ts';
 import { pageOf, pageQuery, queryCode, searchText } from '../../kernel/page.ts';
 import { payChannel } from '../../kernel/pay-channel.ts';
 import { payerFields } from '../bill/index.ts';
 import { payAccountPage } from './menu.ts';
-import { payAccountMode, payAccountStatus, payProvider, payTestState } from './pay-account-enums.ts';
+import { payAccountMode, payAccountStatus, payProvider, payTestState, settleType } from './pay-account-enums.ts';
 
 const number = (label: string) =>
   z
@@ -34,6 +34,11 @@ export const payAccount = payAccountFields.extend({
   keysChangedAt: instant('密钥更新时间').nullable(),
   /** When the first of the certificates that answers are checked with runs out. */
   keysExpireAt: instant('证书到期').nullable(),
+  /** As they were agreed when the channel opened the merchant; null where it was registered without. */
+  feeBp: rate('费率').nullable(),
+  settleType: settleType.schema.nullable(),
+  settleTail: z.string().meta({ title: '结算账户尾号' }),
+  splitEnabled: flag('分账'),
   lots: words('使用车场'),
   /** Paid through it since midnight; refunds are not taken off. */
   todayFen: fen('今日到账'),

@@ -20,7 +20,7 @@ import { invoicePage, invoiceRecordPage, invoiceSubjectPage, reInvoicePage } fro
 import { trialBalancePage } from '../ledger/menu.ts';
 import { licenseIssuePage } from '../license/menu.ts';
 import { operationLogPage } from '../operation-log/menu.ts';
-import { payAccountPage } from '../pay-account/menu.ts';
+import { payAccountApplyPage, payAccountPage } from '../pay-account/menu.ts';
 import { backgroundJobPage } from '../platform-config/menu.ts';
 import { dailyBillPage, executeTaskPage, pendingStatementPage } from '../reconciliation/menu.ts';
 import { chargingRefundAuditPage, parkingRefundPage } from '../refund/menu.ts';
@@ -68,6 +68,13 @@ export const backlogTypes = {
     jumpPath: payAccountPage.path,
     priority: 3,
     dueHours: 7 * 24,
+  },
+  ACCOUNT_APPLY: {
+    typeName: '收款账户进件',
+    handlerResource: payAccountApplyPage.can.submit,
+    jumpPath: payAccountApplyPage.path,
+    priority: 2,
+    dueHours: 3 * 24,
   },
   RECONCILE_DIFF: {
     typeName: '对账差异',

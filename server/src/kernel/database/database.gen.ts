@@ -6171,6 +6171,10 @@ export interface PayAccount {
   keys_expire_at: string | null;
   created_at: string;
   rev: Generated<number>;
+  fee_bp: number | null;
+  settle_type: number | null;
+  settle_tail: Generated<string>;
+  split_enabled: Generated<boolean>;
 }
 
 export interface PayAccountApply {
@@ -6194,6 +6198,22 @@ export interface PayAccountApply {
   account_id: string | null;
   created_at: string;
   rev: Generated<number>;
+  apply_kind: Generated<number>;
+  steps: Json;
+  secrets_cipher: Buffer | null;
+  verify_fen: number | null;
+  verify_wrong: Generated<number>;
+  sign_no: Generated<string>;
+}
+
+export interface PayAccountApplyLog {
+  dealer_id: string;
+  id: string;
+  apply_id: string;
+  at: string;
+  action: string;
+  remark: Generated<string>;
+  operator_name: string;
 }
 
 export interface PayAccountName {
@@ -8481,6 +8501,7 @@ export interface DB {
   password_reset: PasswordReset;
   pay_account: PayAccount;
   pay_account_apply: PayAccountApply;
+  pay_account_apply_log: PayAccountApplyLog;
   pay_account_name: PayAccountName;
   pay_account_test: PayAccountTest;
   pay_account_use: PayAccountUse;

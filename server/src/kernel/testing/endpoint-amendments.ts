@@ -43,6 +43,8 @@ export const amendments: Record<string, Record<string, unknown>> = {
   'ocpiLinks.register': { versionsUrl: 'https://emsp.example.com/ocpi/versions' },
   'peerLines.save': { outBaseUrl: 'https://peer.example.com/evcs' },
   'peers.update': { peerOperatorId: '123456789', ourOperatorId: '987654321', pathVersion: 'v20160701', ipAllowList: [] },
+  'payApplies.saveSubject': { uscc: '91350100M000100Y43', licenseEnd: null },
+  'payApplies.savePerson': { legalIdNo: '11010519491231002X' },
   'payAccounts.setKeys': { privateKey: undefined, apiV3Key: undefined, verifiers: undefined },
   'reissues.apply': { kind: 2, titleType: 1, buyerTaxNo: '', buyerTel: '', buyerAcct: '', email: 'a@example.com', phone: '' },
   'taxInfoConfigs.update': { taxCode: '3040502020200000000', taxPolicy: 0, rateBp: 900, endDate: null, parkIds: [] },

@@ -155,6 +155,24 @@ export async function listApplies(tx: Tx, filters: PageQuery & { companyName?: s
   return pageOf(tx, ordered.orderBy('a.id'), filters);
 }
 
+/** The company of a unit as its newest certification has it; numbers encrypted. */
+export const certifiedCompany = (tx: Tx, dealerId: string) =>
+  tx
+    .selectFrom('enterprise_apply')
+    .select([
+      'company_name as subjectName',
+      'uscc',
+      'register_addr as registerAddr',
+      'license_end as licenseEnd',
+      'license_img as licenseImg',
+    ])
+    .select(['legal_person as legalPerson', 'legal_id_no as legalIdCipher', 'contact_name as contactName', 'contact_phone as phoneCipher'])
+    .where('dealer_id', '=', dealerId)
+    .where('apply_status', '=', applyStatus.PASSED)
+    .orderBy('audit_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
 /** Certifications that were granted to a unit, oldest first. */
 export const certificationsOf = (tx: Tx, dealerId: string) =>
   tx

@@ -8,6 +8,15 @@ import { isOffered } from './account-lot.repo.ts';
 
 type Fields = z.output<typeof payAccountFields>;
 
+/** On what terms a channel settles an account. */
+export interface SettleTerms {
+  feeBp: number;
+  settleType: number;
+  /** Last four digits of where it is settled to. */
+  settleTail: string;
+  splitEnabled: boolean;
+}
+
 /** An account as its channel is made of it. */
 export interface StoredAccount extends Fields {
   dealerId: string;
@@ -75,6 +84,10 @@ export function listAccounts(tx: Tx, query: AccountFilters & PageQuery, { dealer
       sql<0 | 1>`(a.keys_cipher is not null)::int`.as('hasKeys'),
       'a.keys_changed_at as keysChangedAt',
       'a.keys_expire_at as keysExpireAt',
+      'a.fee_bp as feeBp',
+      sql<PayAccount['settleType']>`a.settle_type`.as('settleType'),
+      'a.settle_tail as settleTail',
+      sql<0 | 1>`a.split_enabled::int`.as('splitEnabled'),
       sql<string>`coalesce((select string_agg(distinct coalesce(p.park_name, '全部车场'), '、') from pay_account_use u
         left join park p on p.dealer_id = u.dealer_id and p.id = u.park_id
         where u.dealer_id = a.dealer_id and u.account_id = a.id), '')`.as('lots'),
@@ -105,7 +118,7 @@ export function findAccount(tx: Tx, id: string, dealerIds: readonly string[], lo
 
 export async function insertAccount(
   tx: Tx,
-  account: Fields & { dealerId: string; id: string; provider: number; status: number; createdAt: string },
+  account: Fields & { dealerId: string; id: string; provider: number; status: number; createdAt: string; terms?: SettleTerms | undefined },
 ): Promise<void> {
   await tx
     .insertInto('pay_account')
@@ -120,6 +133,10 @@ export async function insertAccount(
       app_id: account.appId,
       status: account.status,
       created_at: account.createdAt,
+      ...(account.terms && {
+        ...{ fee_bp: account.terms.feeBp, settle_type: account.terms.settleType },
+        ...{ settle_tail: account.terms.settleTail, split_enabled: account.terms.splitEnabled },
+      }),
     })
     .execute();
 }

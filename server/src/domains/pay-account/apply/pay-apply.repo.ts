@@ -14,6 +14,7 @@ const rows = (tx: Tx, dealerIds: readonly string[]) =>
     .where(inDealers('a.dealer_id', dealerIds))
     .select([
       'a.id as applyId',
+      sql<PayApply['applyKind']>`a.apply_kind`.as('applyKind'),
       'a.account_name as accountName',
       sql<PayApply['provider']>`a.provider`.as('provider'),
       sql<PayApply['mode']>`a.mode`.as('mode'),
@@ -50,6 +51,16 @@ export function listApplies(tx: Tx, query: ApplyFilters & PageQuery, { dealerIds
 export const lockApply = (tx: Tx, id: string, dealerIds: readonly string[]) =>
   rows(tx, dealerIds).select('a.dealer_id as dealerId').where('a.id', '=', id).forUpdate('a').executeTakeFirst();
 
+export const findApply = (tx: Tx, id: string, dealerIds: readonly string[]) =>
+  rows(tx, dealerIds).select('a.dealer_id as dealerId').where('a.id', '=', id).executeTakeFirst();
+
+/** Names of lots, as one line. */
+export async function parkNamesOf(tx: Tx, dealerId: string, ids: readonly string[]): Promise<string> {
+  const { rows: found } = await sql<{ names: string }>`select coalesce(string_agg(place_name, '、' order by place_name), '') as names
+    from money_place where dealer_id = ${dealerId} and id = any (${[...ids]}::uuid[])`.execute(tx);
+  return found[0]?.names ?? '';
+}
+
 const stored = (fields: PayApplyFields) => ({
   account_name: fields.accountName,
   provider: fields.provider,
@@ -71,6 +82,8 @@ export async function insertApply(tx: Tx, key: { dealerId: string; id: string },
 
 export interface ApplyChange {
   fields?: PayApplyFields;
+  /** Numbers that the channel gave. */
+  numbers?: Pick<PayApplyFields, 'mode' | 'merchantNo' | 'subMerchantNo' | 'appId'>;
   status?: number;
   submitted?: { by: string; at: string };
   audited?: { by: string; at: string; opinion: string; accountId: string | null };
@@ -79,12 +92,16 @@ export interface ApplyChange {
 export async function changeApply(
   tx: Tx,
   { dealerId, id }: { dealerId: string; id: string },
-  { fields, status, submitted, audited }: ApplyChange,
+  { fields, numbers, status, submitted, audited }: ApplyChange,
 ): Promise<void> {
   await tx
     .updateTable('pay_account_apply')
     .set({
       ...(fields && stored(fields)),
+      ...(numbers && {
+        ...{ mode: numbers.mode, merchant_no: numbers.merchantNo },
+        ...{ sub_merchant_no: numbers.subMerchantNo, app_id: numbers.appId },
+      }),
       ...(status !== undefined && { apply_status: status }),
       ...(submitted && { submitted_by: submitted.by, submitted_at: submitted.at }),
       ...(audited && { audited_by: audited.by, audited_at: audited.at, opinion: audited.opinion, account_id: audited.accountId }),

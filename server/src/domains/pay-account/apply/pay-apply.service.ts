@@ -1,23 +1,23 @@
-import { commonErrors } from '@bochong/contract/kernel/error';
-import { type PayApplyFields, payAccountMode, payAccountStatus, payApplyErrors, payApplyStatus } from '@bochong/contract/pay-account';
+import {
+  type PayApplyFields,
+  payAccountMode,
+  payAccountStatus,
+  payApplyErrors,
+  payApplyKind,
+  payApplyStatus,
+} from '@bochong/contract/pay-account';
 import type { Context } from '../../../kernel/app-context.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
-import { fail, found } from '../../../kernel/http/errors.ts';
+import { fail } from '../../../kernel/http/errors.ts';
 import { insertAccount } from '../account/pay-account.repo.ts';
-import { changeApply, insertApply, lockApply } from './pay-apply.repo.ts';
+import { assertWhole, drawVerification } from './new-merchant.service.ts';
+import { changeApply, insertApply } from './pay-apply.repo.ts';
+import { lockFor, noteMove } from './pay-apply-move.service.ts';
 
-const { DRAFT, REJECTED, REVIEW, PASSED } = payApplyStatus;
+const { REVIEW, PASSED, REJECTED, VERIFY } = payApplyStatus;
 
-function assertFits({ mode, subMerchantNo }: Pick<PayApplyFields, 'mode' | 'subMerchantNo'>): void {
+export function assertFits({ mode, subMerchantNo }: Pick<PayApplyFields, 'mode' | 'subMerchantNo'>): void {
   if ((mode === payAccountMode.PARTNER) !== (subMerchantNo !== '')) fail(payApplyErrors.subMerchant);
-}
-
-/** An application in one of the states an action starts from, locked. */
-async function lock(id: string, rev: number, { tx, user }: Context, action: string, from: readonly number[]) {
-  const apply = found(await lockApply(tx, id, user.dealerIds));
-  if (apply.rev !== rev) fail(commonErrors.stale);
-  if (!from.includes(apply.applyStatus)) fail(payApplyErrors.wrongState, { status: payApplyStatus.label(apply.applyStatus), action });
-  return { ...apply, id };
 }
 
 export async function createApply(fields: PayApplyFields, context: Context) {
@@ -30,7 +30,8 @@ export async function createApply(fields: PayApplyFields, context: Context) {
 }
 
 export async function updateApply(id: string, { rev, ...fields }: PayApplyFields & { rev: number }, context: Context) {
-  const before = await lock(id, rev, context, '修改', [DRAFT, REJECTED]);
+  const before = await lockFor('edit', id, rev, context);
+  if (before.applyKind !== payApplyKind.KNOWN) fail(payApplyErrors.otherKind);
   assertFits(fields);
   await changeApply(context.tx, before, { fields });
   context.audit({ targetType: 'payApply', targetId: id, detail: { before, after: fields } });
@@ -39,22 +40,28 @@ export async function updateApply(id: string, { rev, ...fields }: PayApplyFields
 
 export async function submitApply(id: string, { rev }: { rev: number }, context: Context) {
   const { tx, user, now } = context;
-  const before = await lock(id, rev, context, '提交', [DRAFT, REJECTED]);
+  const before = await lockFor('submit', id, rev, context);
+  if (before.applyKind === payApplyKind.NEW) await assertWhole(before, context);
   await changeApply(tx, before, { status: REVIEW, submitted: { by: user.userName, at: now.toISOString() } });
+  await noteMove(before, { move: 'submit' }, context);
   context.audit({ targetType: 'payApply', targetId: id, detail: { status: REVIEW } });
   return null;
 }
 
-/** The platform decides; what passes becomes an account, stopped and without keys. */
+/** The platform decides; of a merchant that the channel knows, what passes becomes an account, stopped and without keys. */
 export async function auditApply(id: string, { pass, opinion, rev }: { pass: 0 | 1; opinion: string; rev: number }, context: Context) {
   const { tx, user, now } = context;
-  const apply = await lock(id, rev, context, '审核', [REVIEW]);
+  const apply = await lockFor('audit', id, rev, context);
   if (user.userType !== 1 && user.userType !== 4) fail(payApplyErrors.notPlatform);
   if (pass === 0 && opinion === '') fail(payApplyErrors.opinionRequired);
   const at = now.toISOString();
-  const accountId = pass === 1 ? newId(now) : null;
+  const known = apply.applyKind === payApplyKind.KNOWN;
+  const accountId = pass === 1 && known ? newId(now) : null;
   if (accountId !== null) await insertAccount(tx, { ...apply, id: accountId, status: payAccountStatus.STOPPED, createdAt: at });
-  await changeApply(tx, apply, { status: pass === 1 ? PASSED : REJECTED, audited: { by: user.userName, at, opinion, accountId } });
+  const passed = known ? PASSED : VERIFY;
+  if (pass === 1 && !known) await drawVerification(apply, context);
+  await changeApply(tx, apply, { status: pass === 1 ? passed : REJECTED, audited: { by: user.userName, at, opinion, accountId } });
+  await noteMove(apply, { move: 'audit', words: pass === 1 ? '审核通过' : '审核驳回', remark: opinion }, context);
   context.audit({ targetType: 'payApply', targetId: id, detail: { pass, opinion, accountId } });
   return null;
 }
