@@ -1,4 +1,6 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { couponGrants, couponPayer, coupons, couponUses } from '@bochong/contract/coupon';
+import { beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { apiUser } from '../api-user.ts';
 import { expectAccessible, expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
 import { activeOption, dialog, shows, view } from '../page-objects.ts';
 import { dayAndMore, passingAt } from '../passing.ts';
@@ -82,5 +84,59 @@ test('one person runs a lot by the keyboard alone: takes over, lets in, finds, t
   await type(amount.replaceAll(',', ''));
   await press('Enter');
   await page.getByText(new RegExp(`清点 ${amount} 元，差额 0.00 元`)).waitFor();
+  expectNoProblems(journey);
+});
+
+/** The code of a coupon of 5.00 that a vehicle was given, as its driver shows it. */
+async function couponOf(plateNo: string, name: string): Promise<string> {
+  const office = await apiUser(inject('baseUrl'), 'binjiang', '1');
+  const { templateId } = await office.call(coupons.create, {
+    body: {
+      ...{ name, couponType: 3, amountFen: 500, validType: 2, validDays: 30, totalQty: 10, perUserLimit: 1, payer: couponPayer.PLATFORM },
+      ...{ stackable: 0, claimable: 0, description: '' },
+    },
+  });
+  await office.call(coupons.publish, { params: { id: templateId }, body: { rev: 0 } });
+  const body = { templateId, plates: [plateNo], qtyEach: 1, reason: '开业酬宾', requestId: crypto.randomUUID() };
+  const { grantId } = await office.call(couponGrants.give, { body });
+  const [coupon] = await office.call(couponGrants.coupons, { params: { id: grantId } });
+  return coupon?.code ?? '';
+}
+
+test('a driver shows the code of a coupon at the barrier: what it takes off is seen before the money is taken', async () => {
+  const { page } = journey;
+  const [plateNo, name] = ['浙A5C1K7', `岗亭立减${Date.now() % 100_000}`];
+  const code = await couponOf(plateNo, name);
+  await passingAt('BJ0003').entered(plateNo, dayAndMore);
+  await visit(page, booth);
+  await lanes().waitFor();
+  await press('Escape');
+  await shift().getByText('尚未接班').waitFor();
+  await press('b');
+  await shift().getByRole('table', { name: '本班收款' }).waitFor();
+  await goTo('主出口');
+  await type('5c1k');
+  await desk().getByRole('list', { name: '在场车辆' }).getByRole('button').click();
+  const taking = desk().getByRole('button', { name: /^收款 [\d.,]+ 元并放行/ });
+  await taking.waitFor();
+  const asked = async () => Number(/收款 ([\d.,]+) 元/.exec((await taking.textContent()) ?? '')?.[1]?.replaceAll(',', ''));
+  const before = await asked();
+  await desk().getByLabel('券码').fill('12345678901234567');
+  await press('Enter');
+  await desk().getByRole('alert').waitFor();
+  await shows(desk(), '请先移除不能使用的券码');
+  expect(await taking.isDisabled()).toBe(true);
+  await press('Backspace');
+  await desk().getByLabel('券码').fill(code);
+  await press('Enter');
+  await shows(desk(), `${name} ¥5 −5.00元`);
+  await expect.poll(asked).toBe(before - 5);
+  await expectAccessible(page);
+  await taking.click();
+  await desk()
+    .getByText(new RegExp(`收费放行 ${plateNo}`))
+    .waitFor();
+  const office = await apiUser(inject('baseUrl'), 'binjiang', '1');
+  expect((await office.call(couponUses.list, { query: { plateNo } })).results).toMatchObject([{ name, appliedFen: 500 }]);
   expectNoProblems(journey);
 });

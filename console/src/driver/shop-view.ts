@@ -69,8 +69,9 @@ function showPayment(shop: Shop, wish: Wish): void {
       'section',
       { class: 'card' },
       h('div', { class: 'who' }, plateView(plateNo)),
-      ...face(coupon),
-      h('p', { class: 'sum' }, yuan(amountFen), h('small', {}, `${qty}张`)),
+      h('h2', {}, coupon.name),
+      h('p', { class: 'quiet' }, `${coupon.figure}${coupon.terms === '' ? '' : ` · ${coupon.terms}`} · ${coupon.validity}`),
+      h('p', { class: 'sum' }, yuan(amountFen), h('small', {}, `${yuan(coupon.salePriceFen)} × ${qty}张`)),
       payPart({
         place: shop.place,
         leads: {
@@ -90,7 +91,7 @@ function showPayment(shop: Shop, wish: Wish): void {
               },
             }),
         }),
-        words: '支付',
+        words: '',
         elsewhere: '换一种方式',
       }),
     ),
@@ -124,7 +125,7 @@ function showWish(shop: Shop, coupon: ShopCoupon, start = knownPlates()[0] ?? ''
   });
   show(
     placeHead(shop.place),
-    h('section', { class: 'card' }, ...face(coupon), most > 1 && h('label', {}, '数量 ', count)),
+    h('section', { class: 'card' }, ...face(coupon), most > 1 && h('label', { class: 'count' }, '数量', count)),
     h('section', { class: 'card', 'aria-label': '输入车牌' }, h('h2', {}, '为哪辆车购买'), keyboard, line, button),
     h('button', { type: 'button', class: 'second', click: () => void showShop(shop) }, '返回'),
   );

@@ -14,7 +14,7 @@ interface CouponLineProps {
 
 const wholeCode = /^\d{17}$/;
 
-/** Codes of coupons that the driver shows: typed or scanned, each ended by Enter. */
+/** Codes of coupons that the driver shows: typed or scanned, each ended by Enter; Backspace in the empty field takes the last one away. */
 export function CouponLine({ codes, shown, problem, onChange }: CouponLineProps) {
   const [text, setText] = useState('');
   const code = text.replace(/\s/g, '');
@@ -36,6 +36,9 @@ export function CouponLine({ codes, shown, problem, onChange }: CouponLineProps)
           status={code.length >= 17 && !wholeCode.test(code) ? 'error' : ''}
           onChange={({ target }) => setText(target.value)}
           onPressEnter={add}
+          onKeyDown={({ key }) => {
+            if (key === 'Backspace' && text === '') onChange(codes.slice(0, -1));
+          }}
           suffix={
             <Button size="small" type="link" disabled={!wholeCode.test(code)} onClick={add}>
               使用

@@ -114,6 +114,8 @@ export function ExitBill({ lane, recordId, orderId, onBack, onDone }: BillProps)
   );
   const couponed = couponCodes.length > 0 && coded.data !== undefined && !coded.isError;
   const bill = couponed ? coded.data : check.data;
+  // What is due without them is not taken while the driver waits for them to count.
+  const held = couponCodes.length === 0 || couponed ? '' : coded.isError ? '请先移除不能使用的券码' : '正在核对券码';
   if (check.isError)
     return (
       <div className={styles.desk}>
@@ -150,6 +152,7 @@ export function ExitBill({ lane, recordId, orderId, onBack, onDone }: BillProps)
       <PayForm
         key={`${bill.dueFen} ${bill.arrearsFen}`}
         bill={bill}
+        held={held}
         given={{ ...given, couponCodes: couponed ? couponCodes : [] }}
         onDone={onDone}
         onMoved={() => void (couponed ? coded : check).refetch()}

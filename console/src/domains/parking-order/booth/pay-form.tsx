@@ -17,6 +17,8 @@ type Channel = 1 | 13 | 14;
 
 interface PayFormProps {
   bill: ExitOpinion;
+  /** Why nothing can be taken yet, whatever is due; empty: it can. */
+  held: string;
   given: Given;
   children: ReactNode;
   onDone(done: BoothDone): void;
@@ -25,7 +27,7 @@ interface PayFormProps {
 }
 
 /** Takes what is due: all in cash by Enter; what of it is not cash goes by card or transfer with the number on its slip. */
-export function PayForm({ bill, given, children, onDone, onMoved }: PayFormProps) {
+export function PayForm({ bill, held, given, children, onDone, onMoved }: PayFormProps) {
   const { arrearsFen, joint, ways, cashAllowed } = bill;
   const [withDebts, setWithDebts] = useState(joint);
   const dueFen = bill.dueFen + (withDebts ? arrearsFen : 0);
@@ -41,7 +43,7 @@ export function PayForm({ bill, given, children, onDone, onMoved }: PayFormProps
   const nothing = dueFen === 0;
   const way = nothing ? ways.go : ways.paid;
   const tooMuch = restFen < 0 || cash < 0 ? `现金应在 0 至 ${formatFen(dueFen)} 元之间` : '';
-  const refusal = way.verdict === boothVerdict.REFUSED ? way.why : tooMuch;
+  const refusal = held || (way.verdict === boothVerdict.REFUSED ? way.why : tooMuch);
   const tenders = [
     ...(cash > 0 ? [{ payChannel: payChannel.CASH, amountFen: cash }] : []),
     ...(restFen > 0 ? [{ payChannel: channel, amountFen: restFen, voucher }] : []),

@@ -34,7 +34,8 @@ export async function shopAt(token: string, context: Context): Promise<Data<type
     const template = found(await templateOf(tx, { dealerId, id }));
     const sale = found(await lockSale(tx, { dealerId, id }, false));
     const { dealerName: _, left: _left, ...shown } = await shownForClaim(context, template);
-    coupons.push({ ...shown, templateId: id, salePriceFen: sale.salePriceFen ?? 0, leftQty: saleLeft(sale) });
+    const validity = shown.validity.replace('领取后', '购买后');
+    coupons.push({ ...shown, validity, templateId: id, salePriceFen: sale.salePriceFen ?? 0, leftQty: saleLeft(sale) });
   }
   return { coupons };
 }

@@ -98,6 +98,7 @@ test('a driver buys on the page of the lot: pieces are kept while the bill is pa
   const { data: shop } = await t.call(driverShops.list, { params: { token } });
   expect(shop.coupons.find((one) => one.templateId === templateId)).toMatchObject({
     figure: '¥5',
+    validity: '购买后30天内有效',
     salePriceFen: 400,
     leftQty: 10,
     perUserLimit: 3,
