@@ -72,7 +72,8 @@ const saving = <B extends z.core.$ZodLooseShape>(step: string, title: string, bo
     access: [payAccountApplyAddPage.code],
     params: key,
     body: body.extend({ rev }),
-    data: z.null(),
+    /** The revision that the next step is saved with. */
+    data: z.object({ rev }),
   });
 
 export const payApplies = {

@@ -1,7 +1,7 @@
 import { payAccountMode, payAccountStatus, payApplyStatus, payProvider } from '@bochong/contract/pay-account';
 import type { Tx } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/database/identifier.ts';
-import { insertAccount } from './account/pay-account.repo.ts';
+import { insertAccount } from './account/new-account.repo.ts';
 import { changeApply, insertApply } from './apply/pay-apply.repo.ts';
 import { assignAccount } from './config/pay-config.repo.ts';
 

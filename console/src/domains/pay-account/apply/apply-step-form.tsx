@@ -11,7 +11,7 @@ type Values = Record<string, unknown>;
 interface StepForm {
   name: StepName;
   title: string;
-  to: Callable<{ params: { id: string }; body: object }, null>;
+  to: Callable<{ params: { id: string }; body: object }, { rev: number }>;
   asks: readonly (string | ItemProps<string>)[];
   /** Beyond what nothing is to the contract. */
   blank?: Values;
@@ -87,13 +87,13 @@ const bodyOf = (values: Values) =>
   );
 
 /** One step of an application, kept by itself. */
-export function ApplyStepForm({ apply, step, next }: { apply: PayApplyDetail; step: StepForm; next(): void }) {
+export function ApplyStepForm({ apply, rev, step, next }: { apply: PayApplyDetail; rev: number; step: StepForm; next(rev: number): void }) {
   const [form] = Form.useForm<Values>();
-  const save = useAction(step.to, { success: '已保存', onSuccess: next });
+  const save = useAction(step.to, { success: '已保存', onSuccess: (saved) => next(saved.rev) });
   const kept = apply.steps[step.name] as Values | null;
   const shown = kept && Object.fromEntries(Object.entries(kept).filter(([name]) => !numbers.includes(name)));
   const initial = { ...step.blank, ...(step.name === 'product' && { accountName: apply.accountName }), ...shown };
-  const send = (values: Values) => void save.run({ params: { id: apply.applyId }, body: { ...bodyOf(values), rev: apply.rev } });
+  const send = (values: Values) => void save.run({ params: { id: apply.applyId }, body: { ...bodyOf(values), rev } });
   return (
     <Form form={form} layout="vertical" initialValues={initial} onFinish={send} scrollToFirstError>
       <div className="field-grid">

@@ -41,6 +41,7 @@ function Beginning() {
 function KeptApply({ apply }: { apply: PayApplyDetail }) {
   const confirming = stepForms.length;
   const [step, setStep] = useState(() => (apply.openStep === null ? confirming : apply.openStep - 1));
+  const [saved, setSaved] = useState(apply.rev);
   if (apply.applyStatus !== DRAFT && apply.applyStatus !== REJECTED)
     return (
       <Notice title={`进件${payApplyStatus.label(apply.applyStatus)}`} text="进展在账户进件列表里查看。">
@@ -50,12 +51,18 @@ function KeptApply({ apply }: { apply: PayApplyDetail }) {
       </Notice>
     );
   const form = stepForms[step];
-  const input = { params: { id: apply.applyId }, body: { rev: apply.rev } };
+  // What was saved last may be newer than what was read.
+  const rev = Math.max(saved, apply.rev);
+  const next = (newer: number) => {
+    setSaved(newer);
+    setStep(step + 1);
+  };
+  const input = { params: { id: apply.applyId }, body: { rev } };
   return (
     <>
       <Steps current={step} onChange={setStep} items={titles} />
       {form ? (
-        <ApplyStepForm key={form.name} apply={apply} step={form} next={() => setStep(step + 1)} />
+        <ApplyStepForm key={form.name} apply={apply} rev={rev} step={form} next={next} />
       ) : (
         <>
           <ApplyFacts apply={apply} />

@@ -8,15 +8,6 @@ import { isOffered } from './account-lot.repo.ts';
 
 type Fields = z.output<typeof payAccountFields>;
 
-/** On what terms a channel settles an account. */
-export interface SettleTerms {
-  feeBp: number;
-  settleType: number;
-  /** Last four digits of where it is settled to. */
-  settleTail: string;
-  splitEnabled: boolean;
-}
-
 /** An account as its channel is made of it. */
 export interface StoredAccount extends Fields {
   dealerId: string;
@@ -114,31 +105,6 @@ export function findAccount(tx: Tx, id: string, dealerIds: readonly string[], lo
     .where('a.id', '=', id)
     .$if(lock, (q) => q.forUpdate())
     .executeTakeFirst();
-}
-
-export async function insertAccount(
-  tx: Tx,
-  account: Fields & { dealerId: string; id: string; provider: number; status: number; createdAt: string; terms?: SettleTerms | undefined },
-): Promise<void> {
-  await tx
-    .insertInto('pay_account')
-    .values({
-      dealer_id: account.dealerId,
-      id: account.id,
-      account_name: account.accountName,
-      provider: account.provider,
-      mode: account.mode,
-      merchant_no: account.merchantNo,
-      sub_merchant_no: account.subMerchantNo,
-      app_id: account.appId,
-      status: account.status,
-      created_at: account.createdAt,
-      ...(account.terms && {
-        ...{ fee_bp: account.terms.feeBp, settle_type: account.terms.settleType },
-        ...{ settle_tail: account.terms.settleTail, split_enabled: account.terms.splitEnabled },
-      }),
-    })
-    .execute();
 }
 
 const one = (tx: Tx, { dealerId, id }: { dealerId: string; id: string }) =>

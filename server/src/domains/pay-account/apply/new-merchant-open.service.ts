@@ -9,7 +9,7 @@ import {
 import type { Context } from '../../../kernel/app-context.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
 import { fail, failKeeping, found } from '../../../kernel/http/errors.ts';
-import { insertAccount } from '../account/pay-account.repo.ts';
+import { insertAccount } from '../account/new-account.repo.ts';
 import { keepProgress, logsOf, stepsOf } from './apply-step.repo.ts';
 import { mostWrong, openStepOf, shownSteps } from './apply-step.rule.ts';
 import { secretsOf } from './new-merchant.service.ts';

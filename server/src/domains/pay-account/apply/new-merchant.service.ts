@@ -49,7 +49,7 @@ export async function saveStep(
   id: string,
   { rev, legalIdNo, contactPhone, settleAcct, ...step }: Record<string, unknown> & { rev: number } & ApplySecrets,
   context: Context,
-): Promise<null> {
+): Promise<{ rev: number }> {
   const { app, tx, audit } = context;
   const apply = await lockFor('edit', id, rev, context);
   const kept = found(await stepsOf(tx, apply));
@@ -65,7 +65,7 @@ export async function saveStep(
   if (owner !== undefined) fail(payApplyErrors.settleName, { owner }, { field: 'settleName' });
   await keepSteps(tx, apply, { steps, secrets: app.keys.encrypt(JSON.stringify(secrets)) });
   audit({ targetType: 'payApply', targetId: id, detail: { step: name, after: step } });
-  return null;
+  return { rev: rev + 1 };
 }
 
 /** Every step of an application is there, and they fit each other. */

@@ -9,7 +9,7 @@ import {
 import type { Context } from '../../../kernel/app-context.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
 import { fail } from '../../../kernel/http/errors.ts';
-import { insertAccount } from '../account/pay-account.repo.ts';
+import { insertAccount } from '../account/new-account.repo.ts';
 import { assertWhole, drawVerification } from './new-merchant.service.ts';
 import { changeApply, insertApply } from './pay-apply.repo.ts';
 import { lockFor, noteMove } from './pay-apply-move.service.ts';
