@@ -165,7 +165,11 @@ export async function seedPlatform(app: App): Promise<void> {
 }
 
 /** An account of the demo, with its role if it is not an administrator's. */
-export async function hire(tx: Tx, app: App, user: (typeof demoUsers)[number] | typeof demoSupervisor | typeof demoAccountant): Promise<void> {
+export async function hire(
+  tx: Tx,
+  app: App,
+  user: (typeof demoUsers)[number] | typeof demoSupervisor | typeof demoAccountant,
+): Promise<void> {
   await insertUser(tx, app, user, demoPassword);
   if (!('role' in user)) return;
   const role = await tx
