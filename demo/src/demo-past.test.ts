@@ -66,6 +66,13 @@ describe('eight days', () => {
     expect(Number((await t.owner.query(`select count(*) from ${table}`)).rows[0].count)).toBeGreaterThan(0);
   });
 
+  test('drivers bought coupons on the page of a lot: some were given back, one has its invoice, one was not paid', async () => {
+    const { rows } = await t.owner.query(`select count(*)::int as bought, count(*) filter (where status = 3)::int as returned,
+      count(*) filter (where status = 0)::int as unpaid, count(*) filter (where id in (select biz_id from invoice_order))::int as invoiced
+      from coupon_purchase where merchant_id is null`);
+    expect(rows).toEqual([{ bought: 5, returned: 1, unpaid: 1, invoiced: 1 }]);
+  });
+
   test('a week of the channel was compared: what differs is explained, and the sums say so', async () => {
     const { rows } =
       await t.owner.query(`select d.platform_pay_fen - d.platform_refund_fen + d.diff_fen - (d.channel_pay_fen - d.channel_refund_fen) as wrong,

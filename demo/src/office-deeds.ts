@@ -19,6 +19,7 @@ import { collectCharging } from './charging-debts.ts';
 import { connectPeers } from './charging-peers.ts';
 import { judgeStays } from './charging-stays.ts';
 import type { PlacedPark } from './city.seed.ts';
+import { buyCoupons } from './coupon-buyers.ts';
 import { type Desk, openDesk } from './desk.ts';
 import { tryForeignStations } from './foreign-stations.ts';
 import { changePrices, watchDebtors, writeLetters } from './office-measures.ts';
@@ -227,6 +228,7 @@ export async function workToday(
     () => hireStaff(desk, own),
     () => offerPackages(auditor, yunqi.dealerId),
     () => chargeSigned(desk, own),
+    async () => hub && buyCoupons(app, desk, hub.parkId),
     () => putAway(desk),
   ];
   for (const deed of deeds) await deed().catch(missed);
