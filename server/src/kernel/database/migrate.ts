@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { runMigrations } from 'graphile-worker';
 import { runner } from 'node-pg-migrate';
 import pg from 'pg';
-import { effectState } from '../outbound/effect.ts';
+import { effectState, lineChannel } from '../outbound/effect.ts';
 import { needsAllStopped, oldestThatRuns } from './release.ts';
 
 const folder = fileURLToPath(new URL('../../../migrations', import.meta.url));
@@ -75,11 +75,11 @@ export async function migrate({ ownerUrl, appPassword, dir = folder, upTo, save 
         $$ select graphile_worker.add_job('queued_' || lane, payload, run_at => due, max_attempts => 12, job_key => key, job_key_mode => 'preserve_run_at') $$;
       revoke execute on function bochong.enqueue(text, json, text, timestamptz) from public;
       grant execute on function bochong.enqueue(text, json, text, timestamptz) to bochong_app;
-      -- Intends effects and wakes a worker of the lane of each. The same key again starts its effect anew.
+      -- Intends effects. Each wakes a worker of its lane, or, in_line, whoever hears of lines. The same key again starts its effect anew.
       create or replace function bochong.plan_effects(planned json) returns void language sql as $$
         with given as (
           select distinct on (dealer_id, kind, key) * from json_to_recordset(planned)
-            as g (dealer_id uuid, id uuid, kind text, key text, subject_id uuid, at timestamptz, lane text)
+            as g (dealer_id uuid, id uuid, kind text, key text, subject_id uuid, at timestamptz, lane text, in_line boolean)
           order by dealer_id, kind, key, id desc
         ), written as (
           insert into outbound_effect as e (dealer_id, id, kind, key, subject_id, next_at, created_at, changed_at)
@@ -88,13 +88,14 @@ export async function migrate({ ownerUrl, appPassword, dir = folder, upTo, save 
             set state = ${effectState.WAITING}, tries = 0, next_at = excluded.next_at, changed_at = excluded.changed_at, reason = ''
           returning e.dealer_id, e.id, e.kind, e.key, e.subject_id
         )
-        select bochong.enqueue(g.lane, json_build_object('dealerId', w.dealer_id, 'effectId', w.id, 'kind', w.kind, 'subjectId', w.subject_id),
-          'effect:' || w.id, null)
+        select case when g.in_line then pg_notify('${lineChannel}', concat_ws(' ', w.dealer_id, w.kind, w.subject_id))
+          else bochong.enqueue(g.lane, json_build_object('dealerId', w.dealer_id, 'effectId', w.id, 'kind', w.kind, 'subjectId', w.subject_id),
+            'effect:' || w.id, null) end
         from written w join given g using (dealer_id, kind, key) order by g.id
       $$;
       revoke execute on function bochong.plan_effects(json) from public;
       grant execute on function bochong.plan_effects(json) to bochong_app;
-      -- Takes jobs of effects off again that no worker has taken.
+      -- Takes jobs of effects off again that no worker has taken: servers of the release before ask for it.
       create or replace function bochong.dequeue(effects uuid[]) returns void language sql security definer set search_path = pg_catalog as $$
         delete from graphile_worker._private_jobs j where j.key = any (select 'effect:' || e from unnest(effects) e) and j.locked_at is null $$;
       revoke execute on function bochong.dequeue(uuid[]) from public;

@@ -5,6 +5,7 @@ import type { App, WorkContext } from '../app-context.ts';
 import type { Tx } from '../database/db.ts';
 import { platformDealerId } from '../database/identifier.ts';
 import { type EffectJob, effectState } from '../outbound/effect.ts';
+import { hearLines } from '../outbound/line-ear.ts';
 import { freeDeadWorkers } from './dead-workers.ts';
 import type { Delivery } from './events.ts';
 import { isDue, type JobTime } from './job-time.rule.ts';
@@ -160,6 +161,7 @@ export async function startJobs(app: App, ownerUrl: string, jobs: readonly Sched
     });
   };
   const runners = await Promise.all(lanes.map(startLane));
+  const ear = await hearLines(app, pool, signal);
   for (const runner of runners)
     runner.promise.catch((cause: Error) => app.log.error({ cause: cause.message, part: 'jobs' }, 'runner ended'));
   const endWatch = freeDeadWorkers(pool, (workers) => app.log.warn({ part: 'jobs', workers }, 'work of a killed server is free again'));
@@ -167,7 +169,7 @@ export async function startJobs(app: App, ownerUrl: string, jobs: readonly Sched
     async stop() {
       endWatch();
       stopping.abort(new Error('the server stops'));
-      const ended = await within(stopMs, Promise.all(runners.map((runner) => runner.stop().catch(lost))));
+      const ended = await within(stopMs, Promise.all([ear.close(), ...runners.map((runner) => runner.stop().catch(lost))]));
       if (ended) await within(stopMs / 4, pool.end()); // otherwise a job may still report to it: the process ends both
     },
   };

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { App, WorkContext } from '../app-context.ts';
-import type { Tx } from '../database/db.ts';
+import { planned, type Tx } from '../database/db.ts';
 import { dealerAllows } from '../database/dealer-standing.ts';
 import { beginMs, callMs, delayMinutes, type Effect, effectState, leaseMs } from './effect.ts';
-import { type Call, neverHeard, type OutboundKind } from './kind.ts';
+import { type Call, neverHeard, type OutboundKind, requestsOf } from './kind.ts';
 
 /** Minutes after which an effect of a frozen unit is looked at again. */
 const restMinutes = 10;
@@ -31,15 +31,15 @@ type Outcome<A> = { answer: A } | { reason: string } | 'not made';
 /** Another worker has an effect that this one saw as due. */
 const taken = new Error('another worker has this effect');
 
-/** Effects that are due, the longest first. Who claims several of one line holds up whoever else would, until the claim is committed. */
+/** Effects that are due, the longest first. Those of a line that somebody else is claiming are left to him. */
 async function dueEffects({ kind: { kind }, dealerId }: Attempt<never, never>, wanted: Wanted, tx: Tx, now: Date): Promise<Seen[]> {
   const one = 'effectId' in wanted;
-  if (!one) await sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} ${wanted.subjectId}`}, 0))`.execute(tx);
   const which = one ? sql`id = ${wanted.effectId}` : sql`subject_id = ${wanted.subjectId} and kind = ${kind}`;
   const { rows } = await sql<Seen>`
     select dealer_id as "dealerId", id, key, subject_id as "subjectId", tries, state, state <> ${sql.lit(effectState.WAITING)} as sent
     from outbound_effect where dealer_id = ${dealerId} and ${which} and state <= ${sql.lit(effectState.UNANSWERED)}
-      and next_at <= ${now.toISOString()} order by next_at, id limit ${one ? 1 : wanted.most}`.execute(tx);
+      and next_at <= ${now.toISOString()} order by next_at, id limit ${one ? 1 : wanted.most}
+    ${one ? sql`` : sql`for update skip locked`}`.execute(planned(tx));
   return rows;
 }
 
@@ -62,7 +62,7 @@ async function move(tx: Tx, dealerId: string, moves: readonly Move[], now: Date)
     update outbound_effect e set state = m.state, next_at = m.next_at, reason = m.reason, tries = m.tries + m.tried, changed_at = ${now.toISOString()}
     from json_to_recordset(${JSON.stringify(rows)}::json)
       as m (id uuid, "from" smallint, tries integer, state smallint, next_at timestamptz, reason text, tried integer)
-    where e.dealer_id = ${dealerId} and e.id = m.id and e.state = m."from" and e.tries = m.tries`.execute(tx);
+    where e.dealer_id = ${dealerId} and e.id = m.id and e.state = m."from" and e.tries = m.tries`.execute(planned(tx));
   if (Number(numAffectedRows ?? 0) !== moves.length) throw taken;
 }
 
@@ -88,8 +88,9 @@ async function claim<R, A>(attempt: Attempt<R, A>, wanted: Wanted, work: WorkCon
   const claimed: Claimed<R>[] = [];
   const moves: Move[] = [];
   const lease = new Date(now.getTime() + leaseMs(kind.callMs ?? callMs));
-  for (const effect of due) {
-    const request = await kind.prepare(work, effect);
+  const requests = await requestsOf(kind, work, due);
+  for (const [index, effect] of due.entries()) {
+    const request = requests[index];
     if (request === undefined) moves.push({ effect, state: effectState.LAPSED, ...ended });
     else {
       moves.push({ effect, state: effectState.UNDER_WAY, nextAt: lease, tried: false });
@@ -97,7 +98,6 @@ async function claim<R, A>(attempt: Attempt<R, A>, wanted: Wanted, work: WorkCon
     }
   }
   await move(tx, dealerId, moves, now);
-  if (!('effectId' in wanted)) await sql`select bochong.dequeue(${due.map(({ id }) => id)}::uuid[])`.execute(tx);
   return { due: due.length, claimed };
 }
 
@@ -195,32 +195,37 @@ async function book<R, A>(attempt: Attempt<R, A>, parts: readonly Part<R, A>[]):
 const keepUnanswered = (attempt: Attempt<never, never>, effect: Seen, reason: string) =>
   inOwn(attempt, async (work) => move(work.tx, attempt.dealerId, [await unanswered(attempt.kind, work, effect, reason)], work.now));
 
-/** One round: claims, calls, books. Answers how many the next round may claim; none when nothing was due. */
-async function round<R, A>(attempt: Attempt<R, A>, wanted: Wanted): Promise<number> {
+/** How many the next round of a line may claim, and whether there may be something left that nobody will wake the line for. */
+interface Went {
+  most: number;
+  left: boolean;
+}
+
+/** One round: claims, calls, books. */
+async function round<R, A>(attempt: Attempt<R, A>, wanted: Wanted): Promise<Went> {
   const { app, kind, stop } = attempt;
   const own = attempt as Attempt<never, never>;
   const most = 'effectId' in wanted ? 1 : wanted.most;
-  let claimed: Claimed<R>[];
+  let claims: { due: number; claimed: Claimed<R>[] };
   try {
     stop.throwIfAborted();
-    const claims = await inOwn(own, (work) => claim(attempt, wanted, work));
-    if (claims.due === 0) return 0;
-    claimed = claims.claimed;
+    claims = await inOwn(own, (work) => claim(attempt, wanted, work));
   } catch (cause) {
     if (stop.aborted) throw cause;
-    if (most > 1) return 1; // the one that does not let itself be claimed is found alone
-    if (cause === taken) return 0;
+    if (most > 1) return { most: 1, left: true }; // the one that does not let itself be claimed is found alone
+    if (cause === taken) return { most, left: false };
     const [effect] = await inOwn(own, ({ tx, now }) => dueEffects(own, wanted, tx, now));
-    if (!effect) return 0;
-    await keepUnanswered(own, effect, failureOf(app, kind, effect, cause).reason);
-    return 1;
+    if (effect) await keepUnanswered(own, effect, failureOf(app, kind, effect, cause).reason);
+    return { most: 1, left: effect !== undefined };
   }
+  const { due, claimed } = claims;
   const outcomes = await callAll(attempt, claimed);
   const parts = claimed.map((one, index): Part<R, A> => ({ ...one, outcome: outcomes[index] as Outcome<A> }));
   await book(attempt, stop.aborted ? parts.filter(({ outcome }) => outcome !== 'not made') : parts);
   stop.throwIfAborted();
   const all = outcomes.every((outcome) => outcome !== 'not made' && 'answer' in outcome);
-  return all ? Math.min(2 * Math.max(most, claimed.length), kind.together ?? atOnce) : atOnce;
+  if (!all) return { most: atOnce, left: true };
+  return due < most ? { most, left: false } : { most: Math.min(2 * most, kind.together ?? atOnce), left: true };
 }
 
 /** One attempt of an effect that is due; nothing when another worker has it or it has ended. */
@@ -228,7 +233,12 @@ export async function attemptOne<R, A>(attempt: Attempt<R, A>, effectId: string)
   await round(attempt, { effectId });
 }
 
-/** Attempts all effects of a partner that are due, until none is. */
-export async function attemptDue<R, A>(attempt: Attempt<R, A>, subjectId: string): Promise<void> {
-  for (let most = 1; most > 0; ) most = await round(attempt, { subjectId, most });
+/**
+ * Attempts all effects of a partner that are due, at first so many at a time; answers how many at a time it came to. What is planned after the last of them
+ * was claimed wakes the line again.
+ */
+export async function attemptDue<R, A>(attempt: Attempt<R, A>, subjectId: string, first: number): Promise<number> {
+  let went: Went = { most: first, left: true };
+  while (went.left) went = await round(attempt, { subjectId, most: went.most });
+  return went.most;
 }

@@ -48,6 +48,16 @@ export interface EffectJob {
   subjectId?: string;
 }
 
+/** Channel of PostgreSQL on which all servers are told that something in a line is due. */
+export const lineChannel = 'outbound_line';
+
+/** The effects of one kind that one partner gets. */
+export interface Line {
+  dealerId: string;
+  kind: string;
+  subjectId: string;
+}
+
 /** Whoever carries out the effects of one kind. */
 export interface Sender {
   /** Chinese name of the kind, for the people who finish what is left. */
@@ -55,4 +65,6 @@ export interface Sender {
   readonly lane: Lane;
   /** One attempt of an effect that is due; nothing when another worker has it or it has ended. */
   attempt(job: EffectJob, signal: AbortSignal): Promise<void>;
+  /** Of a kind whose effects stand in lines: carries out all that is due in one, and does not wait for it. */
+  attemptLine?(line: Line, signal: AbortSignal): void;
 }

@@ -29,6 +29,8 @@ export interface OutboundKind<Request, Answer> {
    * effect that was `sent`, it answers undefined only when the domain knows the outcome.
    */
   prepare(work: WorkContext, effect: Effect): Promise<Request | undefined>;
+  /** {@link prepare} of several effects of a line at once: their requests in the same order. */
+  prepareAll?(work: WorkContext, effects: readonly Effect[]): Promise<readonly (Request | undefined)[]>;
   /** Acts once for each key. Answers undefined while the partner is still at it; throws when it is unknown what became of it. */
   send(request: Request, call: Call): Promise<Answer | undefined>;
   /** What became of a key. Without it, an unanswered effect is sent again. */
@@ -50,4 +52,16 @@ export interface OutboundKind<Request, Answer> {
   readonly together?: number;
   /** Waits while its unit is frozen, without using up attempts; afterwards what waits is sent at the pace of its lane. */
   readonly rests?: true;
+}
+
+/** What is to be sent of each effect, in their order. */
+export async function requestsOf<R, A>(
+  kind: OutboundKind<R, A>,
+  work: WorkContext,
+  effects: readonly Effect[],
+): Promise<readonly (R | undefined)[]> {
+  if (kind.prepareAll) return kind.prepareAll(work, effects);
+  const requests: (R | undefined)[] = [];
+  for (const effect of effects) requests.push(await kind.prepare(work, effect));
+  return requests;
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { App } from '../app-context.ts';
 
 /** Partners whose effects are carried out now, each kind for itself; `again`: there may be more than was seen. */
@@ -10,10 +11,10 @@ function linesOf({ outbound }: App): Map<string, { again: boolean }> {
 }
 
 /**
- * Carries out the work of a partner's line unless it is being carried out: then once more after it. Who is slow or dead holds up no other partner and no
+ * Carries out the work of a partner's line unless it is being carried out: then once more after it and a pause. Who is slow or dead holds up no other partner and no
  * worker of a lane.
  */
-export function standInLine(app: App, name: string, work: () => Promise<void>): void {
+export function standInLine(app: App, name: string, work: () => Promise<void>, pauseMs = 0): void {
   const all = linesOf(app);
   const running = all.get(name);
   if (running) {
@@ -27,6 +28,7 @@ export function standInLine(app: App, name: string, work: () => Promise<void>): 
       while (line.again) {
         line.again = false;
         await work();
+        if (line.again && pauseMs > 0) await sleep(pauseMs, undefined, { ref: false });
       }
     } finally {
       all.delete(name);

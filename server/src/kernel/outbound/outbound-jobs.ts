@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { retain, retainedTable } from '../database/retained.ts';
 import type { ScheduledJob } from '../jobs/jobs.ts';
-import { effectState } from './effect.ts';
-import { wake } from './outbound.ts';
+import { effectState, type Line } from './effect.ts';
+import { wakeDue } from './outbound.ts';
 
 // Of effects that ended; what they did stands with their domain.
 retain(
@@ -21,17 +21,11 @@ export const outboundJobs: readonly ScheduledJob[] = [
     lane: 'routine',
     scope: 'everybody',
     async perDealer(tx, { app, dealerId, now }) {
-      const { rows } = await sql<{
-        id: string;
-        kind: string;
-        subjectId: string;
-      }>`select id, kind, subject_id as "subjectId" from outbound_effect
+      const { rows } = await sql<Line & { effectId: string }>`
+        select dealer_id as "dealerId", id as "effectId", kind, subject_id as "subjectId" from outbound_effect
         where dealer_id = ${dealerId} and state <= ${effectState.UNANSWERED} and next_at <= ${now.toISOString()}
         order by next_at limit 1000`.execute(tx);
-      for (const { id, kind, subjectId } of rows) {
-        const sender = app.outbound.get(kind);
-        if (sender) await wake(tx, sender.lane, { dealerId, effectId: id, kind, subjectId });
-      }
+      await wakeDue(tx, app, rows);
     },
   },
 ];

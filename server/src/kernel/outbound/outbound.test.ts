@@ -158,6 +158,7 @@ test('a partner that never answers holds a call for its limit only, and no trans
     kind: 'slow',
     callMs: 200,
     prepare: async () => 'x',
+    prepareAll: async () => ['x'],
     send: async () => {
       const { rows } = await t.owner.query(
         "select from pg_stat_activity where datname = current_database() and application_name = 'bochong-background' and state like 'idle in%'",

@@ -7,12 +7,27 @@ import { newId } from '../database/identifier.ts';
 import { enqueue } from '../jobs/events.ts';
 import type { Lane } from '../jobs/lane.ts';
 import { attemptDue, attemptOne } from './attempt.ts';
-import { type EffectJob, effectState } from './effect.ts';
+import { type EffectJob, effectState, type Line } from './effect.ts';
 import type { OutboundKind } from './kind.ts';
 import { standInLine } from './line.ts';
+import { wakeLine } from './line-ear.ts';
 
-/** A worker of the lane looks at the effect soon. */
-export const wake = (tx: Tx, lane: Lane, job: EffectJob) => enqueue(tx, lane, job, `effect:${job.effectId}`);
+/** An effect is looked at soon: by a worker of its lane, or in its line. */
+const wake = (tx: Tx, { lane, inLine }: { lane: Lane; inLine: boolean }, { effectId, ...line }: Line & { effectId: string }) =>
+  inLine ? wakeLine(tx, line) : enqueue(tx, lane, { ...line, effectId }, `effect:${effectId}`);
+
+/** Effects of a dealer that are due are looked at soon, each line once. */
+export async function wakeDue(tx: Tx, app: App, effects: readonly (Line & { effectId: string })[]): Promise<void> {
+  const seen = new Set<string>();
+  for (const effect of effects) {
+    const sender = app.outbound.get(effect.kind);
+    const inLine = sender?.attemptLine !== undefined;
+    const line = `${effect.kind} ${effect.subjectId}`;
+    if (!sender || (inLine && seen.has(line))) continue;
+    seen.add(line);
+    await wake(tx, { lane: sender.lane, inLine }, effect);
+  }
+}
 
 interface Planned {
   dealer_id: string;
@@ -22,6 +37,7 @@ interface Planned {
   subject_id: string;
   at: string;
   lane: Lane;
+  in_line: boolean;
 }
 const plans: EndWrite<Planned> = { name: 'effects', statement: (rows) => sql`select bochong.plan_effects(${rows})` };
 
@@ -31,10 +47,12 @@ const plans: EndWrite<Planned> = { name: 'effects', statement: (rows) => sql`sel
  */
 export const planEffect = (
   { tx, now }: Pick<WorkContext, 'tx' | 'now'>,
-  { kind, lane }: { kind: string; lane: Lane },
+  { kind, lane, inLine = false }: { kind: string; lane: Lane; inLine?: boolean },
   { dealerId, key, subjectId }: { dealerId: string; key: string; subjectId: string },
 ): Promise<void> =>
-  writeAtEnd(tx, plans, [{ dealer_id: dealerId, id: newId(now), kind, key, subject_id: subjectId, at: now.toISOString(), lane }]);
+  writeAtEnd(tx, plans, [
+    { dealer_id: dealerId, id: newId(now), kind, key, subject_id: subjectId, at: now.toISOString(), lane, in_line: inLine },
+  ]);
 
 /** A person tries an effect again that was left; false when there is no such effect in scope. */
 export async function retryEffect({ app, tx, now }: WorkContext, id: string): Promise<boolean> {
@@ -43,9 +61,8 @@ export async function retryEffect({ app, tx, now }: WorkContext, id: string): Pr
     update outbound_effect set state = ${effectState.UNANSWERED}, tries = 0, next_at = ${at}, changed_at = ${at}
     where id = ${id} and state = ${effectState.LEFT} returning dealer_id as "dealerId", kind, subject_id as "subjectId"`.execute(tx);
   const [row] = rows;
-  const sender = row && app.outbound.get(row.kind);
-  if (!sender) return false;
-  await wake(tx, sender.lane, { ...row, effectId: id });
+  if (!row || !app.outbound.has(row.kind)) return false;
+  await wakeDue(tx, app, [{ ...row, effectId: id }]);
   return true;
 }
 
@@ -55,32 +72,38 @@ export async function retryEffect({ app, tx, now }: WorkContext, id: string): Pr
  */
 export async function hastenEffect(
   { tx, now }: Pick<WorkContext, 'tx' | 'now'>,
-  { kind, lane }: { kind: string; lane: Lane },
+  { kind, lane, inLine = false }: { kind: string; lane: Lane; inLine?: boolean },
   { dealerId, key }: { dealerId: string; key: string },
 ): Promise<void> {
   const { rows } = await sql<{ id: string; subjectId: string }>`
     update outbound_effect set next_at = ${now.toISOString()}, tries = greatest(tries - 1, 0)
     where dealer_id = ${dealerId} and kind = ${kind} and key = ${key} and state in (${effectState.WAITING}, ${effectState.UNANSWERED})
       and next_at > ${now.toISOString()} returning id, subject_id as "subjectId"`.execute(tx);
-  for (const { id, subjectId } of rows) await wake(tx, lane, { dealerId, effectId: id, kind, subjectId });
+  for (const { id, subjectId } of rows) await wake(tx, { lane, inLine }, { dealerId, effectId: id, kind, subjectId });
 }
+
+/** How long a partner that is told many things at once is left alone after some of them: what happens meanwhile is claimed and booked together. */
+const gatherMs = 200;
 
 /** Makes the server carry out the effects of a kind. */
 export function registerOutbound<Request, Answer>(app: App, kind: OutboundKind<Request, Answer>): void {
   const { title, lane } = kind;
-  const attempt = (job: EffectJob, stop: AbortSignal) => ({
-    app: { ...app, database: app.background },
-    kind,
-    dealerId: job.dealerId,
-    stop,
-  });
-  const once = (job: EffectJob, stop: AbortSignal) => attemptOne(attempt(job, stop), job.effectId);
-  const inLine = async (job: EffectJob, stop: AbortSignal) => {
+  const attempt = (dealerId: string, stop: AbortSignal) => ({ app: { ...app, database: app.background }, kind, dealerId, stop });
+  const once = (job: EffectJob, stop: AbortSignal) => attemptOne(attempt(job.dealerId, stop), job.effectId);
+  const attemptLine = ({ dealerId, subjectId }: Line, stop: AbortSignal) => {
+    let most = 1;
+    const work = async () => {
+      most = await attemptDue(attempt(dealerId, stop), subjectId, most);
+    };
+    standInLine(app, `${kind.kind} ${subjectId}`, work, kind.together === undefined ? 0 : gatherMs);
+  };
+  // Of a line no job waits but those that servers of the release before have planned.
+  const ofOlder = async (job: EffectJob, stop: AbortSignal) => {
     const { subjectId } = job;
     if (subjectId === undefined) return once(job, stop);
-    standInLine(app, `${kind.kind} ${subjectId}`, () => attemptDue(attempt(job, stop), subjectId));
+    attemptLine({ ...job, subjectId }, stop);
   };
-  app.outbound.set(kind.kind, { title, lane, attempt: kind.inLine ? inLine : once });
+  app.outbound.set(kind.kind, kind.inLine ? { title, lane, attempt: ofOlder, attemptLine } : { title, lane, attempt: once });
 }
 
 /** Carries out the effect of a subject now, by the clock of `app`: for whoever writes history. */

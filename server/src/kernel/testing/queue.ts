@@ -4,7 +4,7 @@ import type { TestApp } from './test-app.ts';
 
 /**
  * Jobs of the lanes that wait, oldest first, taken off the queue; only those of one event or kind of effect when its name is given. What was put off
- * stays until the clock of the test has come so far.
+ * stays until the clock of the test has come so far. Lines that were said to have something due come last, as jobs without an effect.
  */
 export async function takeQueued(t: TestApp, name?: string): Promise<QueuedJob[]> {
   const { rows } = await t.owner.query<{ payload: QueuedJob }>(
@@ -14,7 +14,7 @@ export async function takeQueued(t: TestApp, name?: string): Promise<QueuedJob[]
       select payload from taken order by id`,
     [name, t.app.clock.now()],
   );
-  return rows.map((row) => row.payload);
+  return [...rows.map((row) => row.payload), ...(await t.takeWoken(name)).map((line) => ({ ...line, effectId: '' }))];
 }
 
 /** Works as the job runner would until nothing waits: events are delivered, effects carried out. The first failure ends it. */

@@ -14,6 +14,8 @@ import { buildApp } from '../../app.ts';
 import type { App } from '../app-context.ts';
 import { inTransaction } from '../database/db.ts';
 import type { Limits } from '../http/limits.ts';
+import { type Line, lineChannel } from '../outbound/effect.ts';
+import { lineOf } from '../outbound/line-ear.ts';
 import { sha256Hex } from '../session/secret.ts';
 import type { ObjectStorage } from '../storage/storage.ts';
 import type { Clock } from '../time.ts';
@@ -43,6 +45,8 @@ export interface TestApp {
   folder: string;
   /** Clock the server sees; tests move it. */
   clock: { at: Date };
+  /** Lines of effects, or those of one kind, of which it was said that something in them is due, and that were not taken yet. */
+  takeWoken(kind?: string): Promise<Line[]>;
   login(account: string, platformType?: '1' | '2', password?: string): Promise<Actor>;
   // biome-ignore lint/suspicious/noExplicitAny: any endpoint can be called
   call<E extends Endpoint<any, any, any, any>>(endpoint: E, input: Input<E>, as?: Actor): Promise<Answer<Data<E>>>;
@@ -85,6 +89,13 @@ export async function createTestApp(environment: Record<string, string> = {}, li
   const owner = new pg.Pool({ connectionString: ownerUrl.toString(), max: 2 });
   owner.on('error', () => undefined); // dropping the database ends its idle connections the hard way
 
+  const ear = new pg.Client({ connectionString: ownerUrl.toString() });
+  ear.on('error', () => undefined);
+  const said = new Set<string>();
+  ear.on('notification', ({ payload = '' }) => said.add(payload));
+  await ear.connect();
+  await ear.query(`listen ${lineChannel}`);
+
   const call: TestApp['call'] = async (endpoint, input, as) => {
     const { body } = input as { body?: unknown };
     const response: LightMyRequestResponse = await app.http.inject({
@@ -111,6 +122,12 @@ export async function createTestApp(environment: Record<string, string> = {}, li
       },
     },
     call,
+    async takeWoken(kind) {
+      await ear.query('select'); // what was committed before is heard before its answer
+      const taken = [...said].filter((message) => kind === undefined || lineOf(message).kind === kind);
+      for (const message of taken) said.delete(message);
+      return taken.map(lineOf);
+    },
     async login(account, platformType = '1', plain = demoPassword) {
       const clientType = clientTypeOf(platformType);
       const { data: challenge } = await call(sessions.challenge, { body: { account } });
@@ -122,6 +139,7 @@ export async function createTestApp(environment: Record<string, string> = {}, li
     async close() {
       await app.http.close();
       await owner.end();
+      await ear.end();
       await client.query(`drop database ${name} with (force)`);
       await client.end();
       rmSync(folder, { recursive: true, force: true });

@@ -1,8 +1,9 @@
 import { flagCode } from '@bochong/contract/kernel/fields';
 import { deliveryState, type OpenDelivery, type OpenEvent } from '@bochong/contract/open-api';
 import { sql } from 'kysely';
-import { insertAtEnd } from '../../../kernel/database/at-end.ts';
-import type { Tx } from '../../../kernel/database/db.ts';
+import { insertAtEnd, writeAtEnd } from '../../../kernel/database/at-end.ts';
+import type { EndWrite } from '../../../kernel/database/connection.ts';
+import { planned, type Tx } from '../../../kernel/database/db.ts';
 import { inDealers, type PageQuery, totalOf } from '../../../kernel/database/query.ts';
 import { retain, retainedTable } from '../../../kernel/database/retained.ts';
 import type { SystemKey } from '../system/system.repo.ts';
@@ -51,21 +52,29 @@ export const lockDelivery = (tx: Tx, id: string, dealerIds: readonly string[]): 
 export const seenDelivery = (tx: Tx, id: string, dealerIds: readonly string[]): Promise<Delivery | undefined> =>
   tx.selectFrom('open_api_delivery').select(columns).where(inDealers('dealer_id', dealerIds)).where('id', '=', id).executeTakeFirst();
 
-export async function saveDelivery(
+interface Change {
+  dealer_id: string;
+  id: string;
+  state: number;
+  said: string;
+  tries: number;
+  at: string;
+}
+const changes: EndWrite<Change> = {
+  name: 'open_api_delivery changes',
+  statement: (rows) => sql`update open_api_delivery d set state = c.state, said = c.said, tries = c.tries, changed_at = c.at,
+      delivered_at = case when c.state = ${sql.lit(deliveryState.DONE)} then c.at else d.delivered_at end
+    from json_to_recordset(${rows}) as c (dealer_id uuid, id uuid, state smallint, said text, tries integer, at timestamptz)
+    where d.dealer_id = c.dealer_id and d.id = c.id`,
+};
+
+/** How a delivery stands when the transaction ends; it is changed once in one. */
+export const saveDelivery = (
   tx: Tx,
   { dealerId, id }: { dealerId: string; id: string },
-  change: { state: number; said: string; tries: number },
+  { state, said, tries }: { state: number; said: string; tries: number },
   now: Date,
-): Promise<void> {
-  const at = now.toISOString();
-  await tx
-    .updateTable('open_api_delivery')
-    .set({ state: change.state, said: change.said.slice(0, 200), tries: change.tries, changed_at: at })
-    .$if(change.state === deliveryState.DONE, (update) => update.set({ delivered_at: at }))
-    .where('dealer_id', '=', dealerId)
-    .where('id', '=', id)
-    .execute();
-}
+): Promise<void> => writeAtEnd(tx, changes, [{ dealer_id: dealerId, id, state, said: said.slice(0, 200), tries, at: now.toISOString() }]);
 
 /** What a system was told, newest first. */
 export async function listDeliveries(
@@ -100,22 +109,22 @@ export async function isTargeted(tx: Tx, { dealerId, id }: SystemKey, now: Date)
   return rows.length > 0;
 }
 
-/** A delivery and where it goes; without a target its system is not told at the moment. */
-export async function findTelling(
+/** Deliveries and where they go; without a target a system is not told at the moment. */
+export async function findTellings(
   tx: Tx,
   dealerId: string,
-  id: string,
+  ids: readonly string[],
   now: Date,
-): Promise<{ delivery: Delivery; target: Target | undefined } | undefined> {
+): Promise<{ delivery: Delivery; target: Target | undefined }[]> {
   const { rows } = await sql<Delivery & { [key in keyof Target]: Target[key] | null }>`
     select d.dealer_id as "dealerId", d.id, d.system_id as "systemId", d.event, d.number, d.body, d.state, d.tries,
       s.app_key as "appKey", s.secret, s.callback_url as "callbackUrl"
     from open_api_delivery d left join open_api_system s on s.dealer_id = d.dealer_id and s.id = d.system_id and ${isTold(now)}
-    where d.dealer_id = ${dealerId} and d.id = ${id}`.execute(tx);
-  const [row] = rows;
-  if (!row) return undefined;
-  const { appKey, secret, callbackUrl, ...delivery } = row;
-  return { delivery, target: appKey !== null && secret !== null && callbackUrl !== null ? { appKey, secret, callbackUrl } : undefined };
+    where d.dealer_id = ${dealerId} and d.id = any (${ids}::uuid[])`.execute(planned(tx));
+  return rows.map(({ appKey, secret, callbackUrl, ...delivery }) => ({
+    delivery,
+    target: appKey !== null && secret !== null && callbackUrl !== null ? { appKey, secret, callbackUrl } : undefined,
+  }));
 }
 
 retain(retainedTable({ kind: 'openDelivery', table: 'open_api_delivery', at: sql`r.created_at` }));

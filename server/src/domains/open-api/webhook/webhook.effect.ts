@@ -1,12 +1,35 @@
 import { deliveryState, openHeaders } from '@bochong/contract/open-api';
+import type { WorkContext } from '../../../kernel/app-context.ts';
+import type { Effect } from '../../../kernel/outbound/effect.ts';
 import type { OutboundKind } from '../../../kernel/outbound/kind.ts';
 import { postOutside } from '../../../kernel/outbound/post-outside.ts';
 import { signatureOf, signedText } from '../wire/sign.rule.ts';
-import { type Delivery, findTelling, saveDelivery, type Target } from './delivery.repo.ts';
+import { type Delivery, findTellings, saveDelivery, type Target } from './delivery.repo.ts';
 
 interface Told {
   delivery: Delivery;
   target: Target;
+}
+
+/** What is to be told of each effect; a delivery whose system is not told at the moment ends. */
+async function preparedOf({ tx, now }: WorkContext, effects: readonly Effect[]): Promise<(Told | undefined)[]> {
+  const found = await findTellings(
+    tx,
+    effects[0]?.dealerId ?? '',
+    effects.map(({ key }) => key),
+    now,
+  );
+  const tellings = new Map(found.map((telling) => [telling.delivery.id, telling]));
+  return Promise.all(
+    effects.map(async ({ key }) => {
+      const telling = tellings.get(key);
+      if (telling?.delivery.state !== deliveryState.WAITING) return undefined;
+      const { delivery, target } = telling;
+      if (target) return { delivery, target };
+      await saveDelivery(tx, delivery, { state: deliveryState.CANCELLED, said: '系统已停用或没有推送地址', tries: delivery.tries }, now);
+      return undefined;
+    }),
+  );
 }
 
 /**
@@ -15,14 +38,8 @@ interface Told {
  */
 export const webhook: OutboundKind<Told, { status: number }> = {
   ...{ kind: 'open-webhook', title: '开放平台事件推送', lane: 'message', inLine: true, together: 50, rests: true, callMs: 10_000 },
-  async prepare({ tx, now }, { dealerId, key }) {
-    const telling = await findTelling(tx, dealerId, key, now);
-    if (telling?.delivery.state !== deliveryState.WAITING) return undefined;
-    const { delivery, target } = telling;
-    if (!target)
-      await saveDelivery(tx, delivery, { state: deliveryState.CANCELLED, said: '系统已停用或没有推送地址', tries: delivery.tries }, now);
-    return target && { delivery, target };
-  },
+  prepare: async (work, effect) => (await preparedOf(work, [effect]))[0],
+  prepareAll: preparedOf,
   async send({ delivery, target }, { app, signal }) {
     const url = new URL(target.callbackUrl);
     const body = JSON.stringify(delivery.body);
@@ -42,7 +59,7 @@ export const webhook: OutboundKind<Told, { status: number }> = {
     await saveDelivery(tx, delivery, { state: deliveryState.DONE, said: `HTTP ${status}`, tries: delivery.tries + 1 }, now);
   },
   async unanswered({ tx, now }, { dealerId, key, tries }, { reason, left }) {
-    const delivery = (await findTelling(tx, dealerId, key, now))?.delivery;
+    const delivery = (await findTellings(tx, dealerId, [key], now))[0]?.delivery;
     if (delivery?.state !== deliveryState.WAITING) return;
     await saveDelivery(tx, delivery, { state: left ? deliveryState.LEFT : deliveryState.WAITING, said: reason, tries: tries + 1 }, now);
   },
