@@ -22,6 +22,7 @@ import type { PlacedPark } from './city.seed.ts';
 import { buyCoupons } from './coupon-buyers.ts';
 import { type Desk, openDesk } from './desk.ts';
 import { tryForeignStations } from './foreign-stations.ts';
+import { leavePlatform } from './former-units.ts';
 import { changePrices, watchDebtors, writeLetters } from './office-measures.ts';
 import { connectSystems } from './open-systems.ts';
 import { demoDealers, demoUsers } from './platform.seed.ts';
@@ -190,7 +191,7 @@ export async function workToday(
   app: App,
   { places, city, document, missed }: { places: readonly PlacedPark[]; city: City; document: Buffer; missed: (cause: unknown) => void },
 ): Promise<void> {
-  const [admin, boss, , qingyu, , , yunqi] = demoUsers;
+  const [admin, boss, , qingyu, support, , yunqi] = demoUsers;
   const now = app.clock.now();
   const desk = await openDesk(app, boss.account, '1');
   const alone = await openDesk(app, qingyu.account, '2');
@@ -230,6 +231,7 @@ export async function workToday(
     () => chargeSigned(desk, own),
     async () => hub && buyCoupons(app, desk, hub.parkId),
     () => putAway(desk),
+    async () => leavePlatform(app, auditor, await openDesk(app, support.account, '2')),
   ];
   for (const deed of deeds) await deed().catch(missed);
 }
