@@ -1,13 +1,13 @@
 import { type DealerAct, dealerMay } from '@bochong/contract/dealer-life';
 import { commonErrors } from '@bochong/contract/kernel/error';
 import { fail } from '../http/errors.ts';
-import type { Tx } from './db.ts';
+import { planned, type Tx } from './db.ts';
 import { platformDealerId } from './identifier.ts';
 
 /** Whether a unit of the scope may do something as it stands now; the platform always, one that is gone never. */
 export async function dealerAllows(tx: Tx, dealerId: string, act: DealerAct): Promise<boolean> {
   if (dealerId === platformDealerId) return true;
-  const row = await tx.selectFrom('dealer').select('status').where('dealer_id', '=', dealerId).executeTakeFirst();
+  const row = await planned(tx).selectFrom('dealer').select('status').where('dealer_id', '=', dealerId).executeTakeFirst();
   return row !== undefined && dealerMay(row.status, act);
 }
 

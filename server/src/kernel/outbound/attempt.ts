@@ -2,15 +2,14 @@ import { sql } from 'kysely';
 import type { App, WorkContext } from '../app-context.ts';
 import { planned, type Tx } from '../database/db.ts';
 import { dealerAllows } from '../database/dealer-standing.ts';
-import { beginMs, callMs, delayMinutes, type Effect, effectState, leaseMs } from './effect.ts';
+import { beginMs, callMs, delayMinutes, effectState, leaseMs } from './effect.ts';
 import { type Call, neverHeard, type OutboundKind, requestsOf } from './kind.ts';
+import { type Move, move, type Seen, taken } from './move.ts';
 
 /** Minutes after which an effect of a frozen unit is looked at again. */
 const restMinutes = 10;
 /** Calls of one line at the same time. */
 const atOnce = 2;
-
-type Seen = Effect & { state: number };
 
 /** What an attempt is about: one effect, or so many of a partner's that are due. */
 export type Wanted = { effectId: string } | { subjectId: string; most: number };
@@ -28,9 +27,6 @@ interface Claimed<R> {
 /** What became of a call: an answer, why there is none, or that it was not made. */
 type Outcome<A> = { answer: A } | { reason: string } | 'not made';
 
-/** Another worker has an effect that this one saw as due. */
-const taken = new Error('another worker has this effect');
-
 /** Effects that are due, the longest first. Those of a line that somebody else is claiming are left to him. */
 async function dueEffects({ kind: { kind }, dealerId }: Attempt<never, never>, wanted: Wanted, tx: Tx, now: Date): Promise<Seen[]> {
   const one = 'effectId' in wanted;
@@ -41,29 +37,6 @@ async function dueEffects({ kind: { kind }, dealerId }: Attempt<never, never>, w
       and next_at <= ${now.toISOString()} order by next_at, id limit ${one ? 1 : wanted.most}
     ${one ? sql`` : sql`for update skip locked`}`.execute(planned(tx));
   return rows;
-}
-
-interface Move {
-  effect: Seen;
-  state: number;
-  nextAt: Date | null;
-  reason?: string;
-  /** Whether it counts as an attempt. */
-  tried: boolean;
-}
-
-/** Moves effects on from where they were seen; none of them when somebody else has moved one. */
-async function move(tx: Tx, dealerId: string, moves: readonly Move[], now: Date): Promise<void> {
-  if (moves.length === 0) return;
-  const rows = moves.map(({ effect: { id, state: from, tries }, state, nextAt, reason = '', tried }) => ({
-    ...{ id, from, tries, state, next_at: nextAt?.toISOString() ?? null, reason: reason.slice(0, 200), tried: tried ? 1 : 0 },
-  }));
-  const { numAffectedRows } = await sql`
-    update outbound_effect e set state = m.state, next_at = m.next_at, reason = m.reason, tries = m.tries + m.tried, changed_at = ${now.toISOString()}
-    from json_to_recordset(${JSON.stringify(rows)}::json)
-      as m (id uuid, "from" smallint, tries integer, state smallint, next_at timestamptz, reason text, tried integer)
-    where e.dealer_id = ${dealerId} and e.id = m.id and e.state = m."from" and e.tries = m.tries`.execute(planned(tx));
-  if (Number(numAffectedRows ?? 0) !== moves.length) throw taken;
 }
 
 const ended = { nextAt: null, tried: true } as const;

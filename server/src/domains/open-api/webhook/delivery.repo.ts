@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { insertAtEnd, writeAtEnd } from '../../../kernel/database/at-end.ts';
 import type { EndWrite } from '../../../kernel/database/connection.ts';
 import { planned, type Tx } from '../../../kernel/database/db.ts';
+import { keyed } from '../../../kernel/database/keyed.ts';
 import { inDealers, type PageQuery, totalOf } from '../../../kernel/database/query.ts';
 import { retain, retainedTable } from '../../../kernel/database/retained.ts';
 import type { SystemKey } from '../system/system.repo.ts';
@@ -13,7 +14,7 @@ import type { ToldSystem } from './told.rule.ts';
 export async function wanting(tx: Tx, dealerId: string, event: OpenEvent, now: Date): Promise<ToldSystem[]> {
   const { rows } = await sql<ToldSystem>`select id, park_ids as "parkIds" from open_api_system
     where dealer_id = ${dealerId} and status = ${sql.lit(flagCode.ON)} and is_delete = 0 and callback_url <> '' and ${event} = any (events)
-      and (expire_at is null or expire_at > ${now.toISOString()})`.execute(tx);
+      and (expire_at is null or expire_at > ${now.toISOString()})`.execute(planned(tx));
   return rows;
 }
 
@@ -53,6 +54,7 @@ export const seenDelivery = (tx: Tx, id: string, dealerIds: readonly string[]): 
   tx.selectFrom('open_api_delivery').select(columns).where(inDealers('dealer_id', dealerIds)).where('id', '=', id).executeTakeFirst();
 
 interface Change {
+  one: number;
   dealer_id: string;
   id: string;
   state: number;
@@ -64,8 +66,8 @@ const changes: EndWrite<Change> = {
   name: 'open_api_delivery changes',
   statement: (rows) => sql`update open_api_delivery d set state = c.state, said = c.said, tries = c.tries, changed_at = c.at,
       delivered_at = case when c.state = ${sql.lit(deliveryState.DONE)} then c.at else d.delivered_at end
-    from json_to_recordset(${rows}) as c (dealer_id uuid, id uuid, state smallint, said text, tries integer, at timestamptz)
-    where d.dealer_id = c.dealer_id and d.id = c.id`,
+    from json_to_recordset(${rows}) as c (one integer, dealer_id uuid, id uuid, state smallint, said text, tries integer, at timestamptz)
+    where ${keyed.rows(sql`c`)} and d.dealer_id = c.dealer_id and d.id = c.id`,
 };
 
 /** How a delivery stands when the transaction ends; it is changed once in one. */
@@ -74,7 +76,8 @@ export const saveDelivery = (
   { dealerId, id }: { dealerId: string; id: string },
   { state, said, tries }: { state: number; said: string; tries: number },
   now: Date,
-): Promise<void> => writeAtEnd(tx, changes, [{ dealer_id: dealerId, id, state, said: said.slice(0, 200), tries, at: now.toISOString() }]);
+): Promise<void> =>
+  writeAtEnd(tx, changes, [{ one: keyed.one, dealer_id: dealerId, id, state, said: said.slice(0, 200), tries, at: now.toISOString() }]);
 
 /** What a system was told, newest first. */
 export async function listDeliveries(
