@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { platformDealerId } from '../database/identifier.ts';
+import { heldNames } from '../database/servers.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { type Jobs, partsOf, runForDealers, type ScheduledJob, startJobs } from './jobs.ts';
 import { type Lane, lanes, workersOf } from './lane.ts';
@@ -47,6 +48,21 @@ test.each(lanes)('a long queue in the lane %s delays no other one', async (full)
   expect(held).toBe(workersOf[full]);
   release();
   await expect.poll(() => held).toBe(3 * workersOf[full]);
+});
+
+test('what a living server is at counts as held, however long it takes', async () => {
+  const { promise: gate, resolve: release } = Promise.withResolvers<void>();
+  let begun = 0;
+  work.set('heavy', async () => {
+    begun += 1;
+    await gate;
+  });
+  await start();
+  await emit('heavy');
+  await expect.poll(() => begun).toBe(1);
+  const locks = `select ${heldNames('locked_by')} as held from graphile_worker._private_jobs where locked_by is not null`;
+  await expect.poll(async () => (await t.owner.query(locks)).rows).toEqual([{ held: true }]);
+  release();
 });
 
 test('told to stop, jobs get no further statement through, and one that ignores it does not hold the stop up', async () => {

@@ -148,7 +148,8 @@ export async function startJobs(app: App, ownerUrl: string, jobs: readonly Sched
     );
     const taskList: TaskList = Object.fromEntries(scheduled.map((job) => [job.name, () => runForDealers(app, job, signal)]));
     const events = new EventEmitter() as WorkerEvents;
-    events.on('worker:create', ({ worker }) => void app.servers.hold(worker.workerId));
+    // What its workers are at is locked in the name of the pool.
+    events.on('pool:create', ({ workerPool }) => void app.servers.hold(workerPool.id));
     return run({
       pgPool: pool,
       events,
