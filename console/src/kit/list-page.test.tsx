@@ -218,7 +218,7 @@ test('an empty list says why and offers the next step', async () => {
 test('a refused list says so in its place and in a toast, and can be asked for again', async () => {
   refusal = { code: '50001', message: '服务器开小差了' };
   const { user } = open();
-  expect(await screen.findAllByText('服务器开小差了')).toHaveLength(2);
+  await waitFor(() => expect(screen.getAllByText('服务器开小差了')).toHaveLength(2));
   refusal = null;
   await user.click(screen.getByRole('button', { name: '重试' }));
   await screen.findByText('浙A00001');
@@ -229,7 +229,7 @@ test('asked for again in vain, a list keeps its rows: a refusal is told in a toa
   await screen.findByText('浙A00001');
   refusal = { code: '50001', message: '出了差错' };
   await act(() => client.invalidateQueries());
-  expect(await screen.findAllByText('出了差错')).toHaveLength(1);
+  await waitFor(() => expect(screen.getAllByText('出了差错')).toHaveLength(1));
   expect(screen.getByText('浙A00001')).toBeDefined();
   refusal = null;
   fetched.mockImplementation(() => {

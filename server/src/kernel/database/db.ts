@@ -106,7 +106,7 @@ export async function rescope(tx: Tx, dealerIds: readonly string[]): Promise<voi
  */
 export function planned(tx: Tx): Tx {
   const lent = lents.get(tx);
-  return lent ? anotherOf(tx, { ...lent, prepared: true }) : tx;
+  return lent && !lent.prepared ? anotherOf(tx, { ...lent, prepared: true }) : tx;
 }
 
 /** A builder on the connection of a transaction, in its scope. */
