@@ -81,7 +81,7 @@ export function tell(figures: readonly Figure[]): void {
 }
 
 const rowOf = ({ what, value, unit, said = '', at, state, ...figure }: KeptFigure) =>
-  `| ${what} | ${shown(value)} ${unit}${meets({ what, value, unit, ...figure }) ? '' : ', missed'} | ${barOf({ what, value, unit, ...figure })} | ${said} | ${at}, ${state} |`;
+  `| ${what} | ${`${shown(value)} ${unit}`.trim()}${meets({ what, value, unit, ...figure }) ? '' : ', missed'} | ${barOf({ what, value, unit, ...figure })} | ${said} | ${at}, ${state} |`;
 
 /** Keeps figures as this machine's last ones and writes the table of all of them anew. */
 export function write(figures: readonly Figure[], state: string): void {
