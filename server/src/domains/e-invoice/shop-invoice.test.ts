@@ -105,7 +105,7 @@ test('whoever bought coupons asks for the invoice with the number of the payment
   const { rows } = await t.owner.query('select invoice_id as id from invoice_order where biz_id = $1', [bought.purchaseId]);
   expect(rows).toHaveLength(1);
   const invoice = await detailOf(t, rows[0].id, clerk);
-  expect(invoice).toMatchObject({ grossFen: 1200, netFen: 1200, taxFen: 0, remark: `${bought.plateNo} 车场SHPINV 2025-10-13~` });
+  expect(invoice).toMatchObject({ grossFen: 1200, netFen: 1200, taxFen: 0, remark: `${bought.plateNo} 车场SHPINV 2025-10-13` });
   expect(invoice.items).toMatchObject([{ name: '*预付卡销售*停车优惠券', taxCode: '6010000000000000000', qty: 1, taxPolicy: 2 }]);
   expect((await issue([bought.purchaseId])).code).toBe(invoiceErrors.nothing.code);
 });

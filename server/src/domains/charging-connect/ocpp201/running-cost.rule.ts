@@ -1,3 +1,5 @@
+import { yuan } from '../../../kernel/money.ts';
+
 /** A charge's cost is told at most so often. */
 export const costEveryMs = 60_000;
 
@@ -5,4 +7,4 @@ export const costEveryMs = 60_000;
 export const isCostDue = (costAt: string | null, now: number): boolean => costAt === null || now - Date.parse(costAt) >= costEveryMs;
 
 /** Fen as the number of yuan that the protocol has. */
-export const costOnWire = (fen: number): number => Number((fen / 100).toFixed(2));
+export const costOnWire = (fen: number): number => Number(yuan(fen));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { yuan } from '../../../kernel/money.ts';
 import { wireFen, wireWh } from '../check/check.rule.ts';
 
 const money = z.coerce.number().min(0).max(1e6);
@@ -60,7 +61,6 @@ export interface Course {
 /** Clocks of two platforms differ by less: requests beyond are refused. */
 const skewMs = 10 * 60_000;
 const kwh = (wh: number) => (wh / 1000).toFixed(2);
-const yuan = (fen: number) => (fen / 100).toFixed(2);
 
 /** Why a bill cannot be right: its sums do not fit its stretches, or it does not fit the course of the charge. Empty: nothing speaks against it. */
 export function objectionsTo(bill: WireBill, course: Course): string[] {

@@ -22,8 +22,10 @@ export function remarkOf(template: string, orders: readonly Remarked[], written:
       out: dayOf(order?.endTime ?? null),
     },
   };
+  // What has no end, as a purchase, has a day and no span.
+  const asked = words.out === '' ? template.replaceAll('~{out}', '') : template;
   const told =
-    orders.length === 1 ? template.replaceAll(/\{(plate|park|in|out)\}/g, (_, name: string) => words[name] ?? '') : `共${orders.length}笔`;
+    orders.length === 1 ? asked.replaceAll(/\{(plate|park|in|out)\}/g, (_, name: string) => words[name] ?? '') : `共${orders.length}笔`;
   return [template === '' && orders.length === 1 ? '' : told, written]
     .filter((part) => part !== '')
     .join(' ')

@@ -1,4 +1,5 @@
 import { boothVerdict } from '@bochong/contract/parking-order';
+import { yuan } from '../../../kernel/money.ts';
 import type { Decision } from '../passage/decision.rule.ts';
 
 /** What the rules of a lot say to a deed, and why. */
@@ -10,8 +11,6 @@ export interface Opinion {
 const open: Opinion = { verdict: boothVerdict.FREE_TO_GO, why: '' };
 const asks = (why: string): Opinion => ({ verdict: boothVerdict.NEEDS_REASON, why });
 const refuses = (why: string): Opinion => ({ verdict: boothVerdict.REFUSED, why });
-
-const yuan = (fen: number): string => (fen / 100).toFixed(2);
 
 /** Facts beside the lane's decision that an entry by hand is judged on. */
 export interface EntryFacts {
