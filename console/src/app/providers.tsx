@@ -58,6 +58,13 @@ const light: NonNullable<ConfigProviderProps['theme']> = {
     colorPrimaryHover: '#174fae',
     colorErrorHover: '#a3211d',
     colorErrorActive: '#a3211d',
+    // Of seeds as dark as ours antd makes grey grounds, on which its own text cannot be read.
+    colorSuccessBg: '#ecf8f2',
+    colorSuccessBgHover: '#d6eee3',
+    colorSuccessBorder: '#a9d8c3',
+    colorWarningBg: '#fdf6e6',
+    colorWarningBgHover: '#f9e9c8',
+    colorWarningBorder: '#eccf92',
   },
   components: {
     ...shared.components,

@@ -111,7 +111,7 @@ export function implementOutside<R, H>(
 }
 
 function mount<R>(app: App, endpoint: Endpoint, run: (input: R, run: Run) => Promise<unknown>): void {
-  const answer = envelope(endpoint.data);
+  let answer: ReturnType<typeof envelope> | undefined; // made when the first answer is checked: a server mounts two thousand
   const oneAnswer = endpoint.kind !== 'file' && endpoint.kind !== 'stream';
   const checked = app.config.BOCHONG_VALIDATE === 'on' && oneAnswer;
   const audited = endpoint.audited ?? (endpoint.method !== 'GET' && changes(endpoint));
@@ -164,7 +164,10 @@ function mount<R>(app: App, endpoint: Endpoint, run: (input: R, run: Run) => Pro
           if (endpoint.kind === 'file' && !isQueued(data)) return sendFile(reply, data as FileAnswer);
           if (endpoint.kind === 'stream') return sendLines(reply, data as AsyncIterable<unknown>, endpoint.data);
           const body = { code: successCode, message: 'success', data, requestId: request.id };
-          if (checked) answer.parse(body);
+          if (checked) {
+            answer ??= envelope(endpoint.data);
+            answer.parse(body);
+          }
           if (oneAnswer) reply.serializer(serialiserFor(endpoint, request.masksPlates ? 'masked' : 'full'));
           else if (request.masksPlates) reply.serializer((value) => JSON.stringify(maskAllPlates(value)));
           return reply.type('application/json; charset=utf-8').send(body);

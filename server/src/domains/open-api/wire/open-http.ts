@@ -64,7 +64,7 @@ export function mountOpenApi(app: App): void {
       if (raw.headers['content-type']?.trim() === '') delete raw.headers['content-type'];
     });
     http.setErrorHandler((cause, request, reply) => refuse(request, reply, cause));
-    const document = JSON.stringify(openDocument());
+    let document: string | undefined;
     const config = { rateLimit: { max: perMinute, timeWindow: 60_000 } };
     const asked = (request: FastifyRequest) => ({
       ...{ method: request.method, target: request.raw.url ?? '', address: request.ip },
@@ -88,7 +88,10 @@ export function mountOpenApi(app: App): void {
         },
       });
     }
-    http.get(`${openPath}/docs.json`, { config }, async (_, reply) => reply.type('application/json; charset=utf-8').send(document));
+    http.get(`${openPath}/docs.json`, { config }, async (_, reply) => {
+      document ??= JSON.stringify(openDocument());
+      return reply.type('application/json; charset=utf-8').send(document);
+    });
     http.all(`${openPath}/*`, { bodyLimit: openBodyBytes, config }, async (request) => {
       await admitRequest(app, asked(request));
       return fail(openErrors.unknown);
