@@ -45,6 +45,10 @@ export default function PayAccountListPage() {
         'mode',
         'merchantNo',
         'subMerchantNo',
+        'feeBp',
+        'settleType',
+        'settleTail',
+        'splitEnabled',
         'testedAt',
         'dealerName',
       ]}
