@@ -102,7 +102,7 @@ const recordVerbs = ['list', 'create', 'update', 'remove'];
 
 async function handlers(root: string, names: ReadonlySet<string>): Promise<string[]> {
   const routes = [...(await texts(root, 'server/src/**/*.routes.ts')).values()].join('\n');
-  const single = [...routes.matchAll(/\bimplement(?:Lines|Outside)?\(\s*\w+,\s*(\w+\.\w+)/g)].map((match) => match[1] ?? '');
+  const single = [...routes.matchAll(/\bimplement(?:Lines|Outside|Gathered)?\(\s*\w+,\s*(\w+\.\w+)/g)].map((match) => match[1] ?? '');
   const records = [...routes.matchAll(/\bimplementRecords\(\s*\w+,\s*(\w+),/g)].flatMap(([, group]) =>
     recordVerbs.map((verb) => `${group}.${verb}`),
   );

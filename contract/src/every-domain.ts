@@ -61,6 +61,7 @@ import * as retention from './domains/retention/index.ts';
 import * as session from './domains/session/index.ts';
 import * as specialVehicle from './domains/special-vehicle/index.ts';
 import * as split from './domains/split/index.ts';
+import * as start from './domains/start/index.ts';
 import * as statement from './domains/statement/index.ts';
 import * as subOperator from './domains/sub-operator/index.ts';
 import * as systemPay from './domains/system-pay/index.ts';
@@ -136,6 +137,7 @@ export const everyDomain: Readonly<Record<string, Readonly<Record<string, unknow
   session,
   specialVehicle,
   split,
+  start,
   statement,
   subOperator,
   systemPay,

@@ -3,6 +3,7 @@ import { expect, inject, test } from 'vitest';
 import { calm, demoPassword, expectAccessible, expectNoProblems, signInByForm, useJourney } from '../journey.ts';
 import { putClocksForward } from '../movable-clock.ts';
 import { barButtons, shows, userButton } from '../page-objects.ts';
+import { changeStart } from '../start-part.ts';
 
 const journey = useJourney();
 const password = { second: 'Harbour#2027', third: 'Lantern#2028', fourth: 'Orchard#2029' };
@@ -67,14 +68,8 @@ async function barOf(page: Page): Promise<string[]> {
 
 /** The unit's licence has ended and it is not certified: whoever may see a badge sees it. */
 async function lapsed(page: Page): Promise<void> {
-  for (const [call, change] of [
-    ['**/getAuthStatus', { authStatus: -1 }],
-    ['**/portal/applyStatus', { status: 0 }],
-  ] as const)
-    await page.route(call, async (route) => {
-      const answer = await (await route.fetch()).json();
-      await route.fulfill({ json: { ...answer, data: { ...answer.data, ...change } } });
-    });
+  await changeStart(page, 'licence', ({ data }) => ({ data: data && { ...data, authStatus: -1 } }));
+  await changeStart(page, 'enterprise', ({ data }) => ({ data: data && { ...data, status: 0 } }));
 }
 const licence = ['授权已过期'];
 const both = [...licence, '企业未认证'];

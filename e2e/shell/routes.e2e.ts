@@ -1,8 +1,10 @@
+import { starts } from '@bochong/contract/start';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { publicPaths, staticPaths } from '../../console/src/app/static-routes.ts';
 import { calm, expectAccessible, expectNoProblems, follow, signIn, useJourney } from '../journey.ts';
 import { view } from '../page-objects.ts';
+import { changeStart } from '../start-part.ts';
 import { turnOf } from '../walk/turn.ts';
 
 const journey = useJourney();
@@ -110,7 +112,7 @@ test('the redirect route leads on with the query and leaves no trace in the hist
 test('a slow menu call keeps the reader waiting, never on the wrong page', async () => {
   const page = await journey.newPage();
   await signIn(page, 'kefu');
-  await page.route('**/userMenuTree', async (route) => {
+  await page.route(`**${starts.get.path}`, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500));
     await route.continue();
   });
@@ -123,12 +125,12 @@ test('a slow menu call keeps the reader waiting, never on the wrong page', async
 test('a failing menu call says why, clears the token and leads back in', async () => {
   const page = await journey.newPage();
   await signIn(page, 'kefu');
-  await page.route('**/userMenuTree', (route) => route.fulfill({ json: { code: '500', message: '菜单读取失败', data: null } }));
+  await changeStart(page, 'tree', () => ({ code: '500', message: '菜单读取失败', data: null }));
   await page.goto('/parkingRecord/parkRecord/list?plateNo=1');
   await page.waitForURL(/\/whitePage\?redirect=/);
   await page.getByText('菜单读取失败').waitFor();
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-  await page.unroute('**/userMenuTree');
+  await page.unroute(`**${starts.get.path}`);
   await page.getByRole('link', { name: '重新登录' }).click();
   await page.waitForURL(/\/login\?redirect=.*plateNo/);
 });

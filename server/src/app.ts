@@ -67,6 +67,7 @@ import { createRetentionRoutes } from './domains/retention/retention.routes.ts';
 import { createSessionRoutes } from './domains/session/session.routes.ts';
 import { createSpecialVehicleRoutes } from './domains/special-vehicle/special-vehicle.routes.ts';
 import { createSplitRoutes } from './domains/split/split.routes.ts';
+import { createStartRoutes } from './domains/start/start.routes.ts';
 import { createStatementRoutes } from './domains/statement/statement.routes.ts';
 import { createSubOperatorRoutes } from './domains/sub-operator/sub-operator.routes.ts';
 import { createSystemPayRoutes } from './domains/system-pay/system-pay.routes.ts';
@@ -177,6 +178,7 @@ const domains = [
   createThirdPartyRoutes,
   createWatchRoutes,
   createVehicleSettingRoutes,
+  createStartRoutes,
 ];
 
 export interface AppInput {

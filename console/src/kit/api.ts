@@ -1,6 +1,7 @@
 import { addressOf, type Endpoint } from '@bochong/contract/kernel/endpoint';
 import { basePath, clientTypeOf, type Envelope, successCode } from '@bochong/contract/kernel/envelope';
 import { fixedPresentations, type Presentation } from '@bochong/contract/kernel/error';
+import type { PartAnswer } from '@bochong/contract/kernel/gathered';
 import { presenceHeaders } from './presence.ts';
 import { readStored, storedPlatformType } from './session-storage.ts';
 
@@ -116,6 +117,12 @@ export async function call<I, D>(endpoint: Callable<I, D>, input: NoInfer<I>, si
   const envelope = await envelopeOf(response);
   if (isSuccess(envelope) || endpoint.needCode || fixedPresentations[String(envelope.code)] === 'return') return envelope.data as D;
   throw refusal(envelope, response.status);
+}
+
+/** Data of one of the calls that another answers; rejects as that call by itself would. */
+export function partOf<D>({ code, message, data }: PartAnswer<D>): D {
+  if (code === successCode || fixedPresentations[code] === 'return') return data as D;
+  throw refusal({ code, message, data }, 200);
 }
 
 const refusal = ({ code, message, requestId, data }: Envelope, status: number): ApiError =>

@@ -1,9 +1,12 @@
+import { addressOf } from '@bochong/contract/kernel/endpoint';
+import { startCalls, starts } from '@bochong/contract/start';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { leaveForLogin, leaveRenamed, loadSession, logout, markVerified, onLeave, resetToken, switchRole, useSession } from './session.ts';
 import { readStored, storeLogin, writeStored } from './session-storage.ts';
 
 const user = { userId: 'u', account: 'a', name: '周', userType: 2, modified: 0, isVerify: 1, loginStatus: 0 };
 const answers = new Map<string, unknown>();
+const asked: string[] = [];
 beforeEach(() => {
   answers.clear();
   answers.set('/dealerInfos/domain', { platformType: '1', platName: '滨江', platLogoUrl: 'default', faviconUrl: 'default' });
@@ -16,11 +19,16 @@ beforeEach(() => {
   answers.set('/dealerInfos/about', { aboutUserInfo: 1 });
   answers.set('/portal/applyStatus', { status: 3 });
   answers.set('/getAuthStatus', { authStatus: -2, isRegist: 0 });
-  vi.stubGlobal('fetch', async (address: string) => {
+  asked.length = 0;
+  const answerOf = (address: string) => {
     const found = [...answers].find(([end]) => address.split('?')[0]?.endsWith(end));
-    return new Response(
-      JSON.stringify(found ? { code: '200', message: '', data: found[1] } : { code: '50001', message: '服务器开小差了', data: null }),
-    );
+    return found ? { code: '200', message: '', data: found[1] } : { code: '50001', message: '服务器开小差了', data: null };
+  };
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address.split('?')[0] ?? '');
+    if (!address.endsWith(starts.get.path)) return new Response(JSON.stringify(answerOf(address)));
+    const parts = Object.entries(startCalls).map(([name, { call, input }]) => [name, answerOf(addressOf(call, input))]);
+    return new Response(JSON.stringify({ code: '200', message: '', data: Object.fromEntries(parts) }));
   });
   storeLogin('t', 0);
   useSession.setState({ token: 't' });
@@ -33,6 +41,7 @@ afterEach(() => {
 
 test('loads user, granted codes and statuses, and keeps them under the names of the specification', async () => {
   await loadSession();
+  expect(asked).toEqual(['/api/dealer/v2/api/dealerInfos/domain', `/api${starts.get.path}`]);
   const session = useSession.getState();
   expect([...session.permissions]).toEqual(['MODULE', 'PAGE', 'BUTTON', 'TOPBAR']);
   expect(session).toMatchObject({ loaded: true, enterpriseStatus: 3, authStatus: -2, aboutUserInfo: 1 });
@@ -46,7 +55,7 @@ test('loads user, granted codes and statuses, and keeps them under the names of 
   expect(JSON.parse(readStored('powerInfo') ?? '')).toEqual(['MODULE', 'PAGE', 'BUTTON', 'TOPBAR']);
 });
 
-test('platform users are asked neither for enterprise nor for licence', async () => {
+test('what is said of the enterprise and the licence of platform users counts for nothing', async () => {
   answers.set('/user/loginInfo', { ...user, userType: 1 });
   await loadSession();
   expect(useSession.getState()).toMatchObject({ enterpriseStatus: 1, authStatus: 1, aboutUserInfo: 0 });

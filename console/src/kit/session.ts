@@ -1,9 +1,10 @@
 import { type MenuNode, menus } from '@bochong/contract/access';
 import { dealers, type PlatformInfo } from '@bochong/contract/dealer';
-import { licenseStanding } from '@bochong/contract/license';
+import type { Data } from '@bochong/contract/kernel/endpoint';
 import { type LoginInfo, sessions } from '@bochong/contract/session';
+import { starts } from '@bochong/contract/start';
 import { create } from 'zustand';
-import { call } from './api.ts';
+import { call, partOf } from './api.ts';
 import {
   clearLogin,
   depart,
@@ -71,20 +72,23 @@ export async function refreshPlatform(): Promise<void> {
   useSession.setState({ platform });
 }
 
+type Start = Data<typeof starts.get>;
+
 /** What a user may see; a login that owes a password change may ask for nothing but itself. */
-const loadRights = async () => {
-  if (readStored('loginStatus') !== '0') return { modules: [], permissions: new Set<string>() };
-  const [tree, buttons] = await Promise.all([call(menus.tree, {}), call(menus.buttons, { params: { id: '0' } })]);
-  const modules = tree[0]?.children ?? [];
-  return { modules, permissions: new Set([...codesOf(modules), ...buttons.map((button) => button.resourceCode)]) };
-};
+function rightsOf({ tree, buttons }: Start): Pick<Session, 'modules' | 'permissions'> {
+  if (readStored('loginStatus') !== '0') return { modules: [], permissions: new Set() };
+  const modules = partOf(tree)[0]?.children ?? [];
+  return { modules, permissions: new Set([...codesOf(modules), ...partOf(buttons).map((button) => button.resourceCode)]) };
+}
 
 /** Loads user, menus, permissions and statuses (guard step 4). Rejects when user or menus cannot be read; the token is cleared then, unless the page is being left. */
 export async function loadSession(): Promise<void> {
   try {
     const platform = loadPlatform().catch(() => null);
-    const [user, rights] = await Promise.all([call(sessions.get, {}), loadRights()]);
-    const statuses = isPlatformUser(user.userType) || user.ofCompany || user.loginStatus !== 0 ? {} : await loadStatuses();
+    const start = await call(starts.get, {});
+    const user = partOf(start.user);
+    const rights = rightsOf(start);
+    const statuses = isPlatformUser(user.userType) || user.ofCompany || user.loginStatus !== 0 ? {} : keepStatuses(start);
     storeUser(user);
     writeStored('powerInfo', JSON.stringify([...rights.permissions]));
     writeStored('loginStatus', String(user.loginStatus));
@@ -114,16 +118,12 @@ export function markVerified(): void {
   useSession.setState({ user: verified });
 }
 
-async function loadStatuses(): Promise<Pick<Session, 'enterpriseStatus' | 'authStatus' | 'aboutUserInfo'>> {
-  const [about, enterprise, licence] = await Promise.all([
-    call(dealers.about, {}).catch(() => null),
-    call(dealers.applyStatus, {}).catch(() => null),
-    call(licenseStanding.mine, {}).catch(() => null),
-  ]);
+/** Statuses of the user's unit; one that could not be read locks nobody out. */
+function keepStatuses({ about, enterprise, licence }: Start): Pick<Session, 'enterpriseStatus' | 'authStatus' | 'aboutUserInfo'> {
   const statuses = {
-    enterpriseStatus: enterprise?.status ?? 1,
-    authStatus: licence?.authStatus ?? 1,
-    aboutUserInfo: about?.aboutUserInfo ?? 0,
+    enterpriseStatus: enterprise.data?.status ?? 1,
+    authStatus: licence.data?.authStatus ?? 1,
+    aboutUserInfo: about.data?.aboutUserInfo ?? 0,
   };
   writeStored('authStatus', String(statuses.authStatus));
   writeStored('aboutUserInfo', String(statuses.aboutUserInfo));

@@ -74,6 +74,17 @@ interface Run {
   audit(tx: Tx): Promise<void>;
 }
 
+// biome-ignore lint/suspicious/noExplicitAny: what a handler receives and returns is its endpoint's matter
+type Handler = (request: any, context: Context) => Promise<unknown>;
+const handlers = new WeakMap<App['http'], Map<Endpoint, Handler>>();
+
+/** What answers a call within a transaction; whoever runs it has admitted the caller and parsed the request. */
+export function handlerOf(app: App, endpoint: Endpoint): Handler {
+  const handler = handlers.get(app.http)?.get(endpoint);
+  if (!handler) throw new Error(`${endpoint.path} has no handler`);
+  return handler;
+}
+
 /**
  * Gives an endpoint its handler. Done here once for every call: request parsing, session, permission code, limits, dealer scope, one
  * transaction, audit row, envelope, error mapping and the masking of plates (both in `http.ts`). The response is checked against the
@@ -85,6 +96,7 @@ export function implement<R, H>(
   endpoint: Endpoint<any, R, any, H>,
   handler: (request: R, context: Context) => Promise<NoInfer<H>>,
 ): void {
+  handlers.set(app.http, (handlers.get(app.http) ?? new Map()).set(endpoint, handler));
   mount<R>(app, endpoint, (input, { context, inScope, assertAllowed, audit }) =>
     inScope(async (tx) => {
       await assertAllowed(tx);
