@@ -88,6 +88,9 @@ const ownWords = new Set([
   'watch',
 ]);
 
+/** Areas that bring many domains together. */
+const ownFiles = /^(stay-picture|business-rule)$/;
+
 /**
  * The contract's file for each domain: a page loads its own and those it is made of. Codes and menus, which all name of each other, are one file;
  * and what brings many domains together stands by itself, else everybody would load them all.
@@ -96,9 +99,11 @@ const contractChunk = (id: string): string => {
   if (/(src\/|kernel\/|-)parameters?\.ts$/.test(id)) return 'contract-parameters';
   const [, domain = 'kernel', file = ''] = /domains[\\/]([\w-]+)[\\/]([\w-]+)/.exec(id) ?? [];
   if (/enums|menu$|kernel/.test(`${domain} ${file}`) && !ownWords.has(domain)) return 'contract-words';
-  // A stay names how its fee was worked out, and none of the rules' own records.
-  if (domain === 'parking-fee' && !/^fee-calculation$/.test(file)) return 'contract-fee-rules';
-  return `contract-${/^(vehicle-file|stay-picture|business-rule)$/.test(file) ? file : domain}`;
+  // Stays, how their fees were worked out, their vehicles and their lots always come together: a page that names one of them names all.
+  if (/^(fee-calculation|vehicle-file)$/.test(file) || (/^parking-(lot|order)$/.test(domain) && !ownFiles.test(file)))
+    return 'contract-parking';
+  if (domain === 'parking-fee') return 'contract-fee-rules';
+  return `contract-${ownFiles.test(file) ? file : domain}`;
 };
 
 /**
