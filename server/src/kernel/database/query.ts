@@ -69,10 +69,13 @@ export const contains = (column: string, text: string | undefined): Expression<S
 export const startsWith = (column: string, text: string): Expression<SqlBool> =>
   sql<SqlBool>`${sql.ref(column)} collate "C" >= ${text} and ${sql.ref(column)} collate "C" < ${`${text}\u{10FFFF}`}`;
 
+/** Whether a text is the beginning of a plate: its province, and less than the whole. */
+export const isPlateBeginning = (text: string): boolean => text.length < 7 && /^[\u4e00-\u9fff]/.test(text);
+
 /** A whole plate, or one typed from its beginning, uses the index; a fragment is looked for anywhere. */
 export function plateMatches(column: string, text: string): Expression<SqlBool> {
   if (text.length >= 7) return sql`${sql.ref(column)} collate "C" = ${text}`;
-  return /^[\u4e00-\u9fff]/.test(text) ? startsWith(column, text.toUpperCase()) : contains(column, text);
+  return isPlateBeginning(text) ? startsWith(column, text.toUpperCase()) : contains(column, text);
 }
 
 /** Limits a query to the lots of the user's data scope. */

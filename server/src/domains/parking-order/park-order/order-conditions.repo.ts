@@ -1,6 +1,6 @@
 import { orderStatus, orderTab } from '@bochong/contract/parking-order';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { idFloor } from '../../../kernel/database/identifier.ts';
+import { idFloor, isUuid } from '../../../kernel/database/identifier.ts';
 import { contains, inParks, plateMatches, startsWith } from '../../../kernel/database/query.ts';
 import { startOfDay } from '../../../kernel/time.ts';
 import { inArea } from '../../parking-lot/index.ts';
@@ -36,6 +36,9 @@ export interface OrderQuery {
   orderNo?: string | undefined;
   summary?: number | undefined;
 }
+
+/** Whether a page is asked for by the last row before it. */
+export const isKeyed = ({ timeKind, cursor }: OrderQuery): boolean => timeKind !== 'exit' && cursor !== undefined && isUuid(cursor);
 
 const { PARKING, TO_PAY, FINISHED, ARREARS } = orderStatus;
 /** Which orders stand under a tab; one that waits at the exit is still in. */

@@ -3,10 +3,10 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import { batchesOf } from '../../../kernel/database/batches.ts';
 import { metrics, sumCounters } from '../../../kernel/database/counter.ts';
 import { planned, type Tx } from '../../../kernel/database/db.ts';
-import { isUuid } from '../../../kernel/database/identifier.ts';
 import { asOpened, dealerNameOf, inDealers, newestOf, totalOf } from '../../../kernel/database/query.ts';
 import { businessDate } from '../../../kernel/time.ts';
-import { conditions, countable, type OrderQuery } from './order-conditions.repo.ts';
+import { conditions, countable, isKeyed, type OrderQuery } from './order-conditions.repo.ts';
+import { asksForBeginning, findByBeginning, plateCap } from './order-plate.repo.ts';
 
 export const rowColumns = [
   'id as orderId',
@@ -98,32 +98,69 @@ const opened = (tx: Tx, scope: OrderScope, filters: OrderQuery) =>
     ? asOpened(tx, scope, { ...filters, ...named })
     : tx;
 
-/** One page of orders, newest first, with its total (from counters where they know it) and, when asked, its sums. */
-export async function listOrders(tx: Tx, filters: OrderQuery, scope: OrderScope) {
-  const { dealerIds, parkIds } = scope;
-  const where = [inDealers('dealer_id', dealerIds), ...conditions(filters, parkIds)];
+/** Stays of a page, newest first. */
+function newest(tx: Tx, filters: OrderQuery, { dealerIds }: OrderScope, where: Expression<SqlBool>[]) {
   const byExit = filters.timeKind === 'exit';
-  const keyed = !byExit && filters.cursor !== undefined && isUuid(filters.cursor);
+  const keyed = isKeyed(filters);
   const page = keyed ? [...where, sql<SqlBool>`id < ${filters.cursor}::uuid`] : where;
   const mostRows = keyed ? filters.pageSize : filters.pageNo * filters.pageSize;
-  const usual = opened(tx, scope, filters);
-  const reading = usual
+  return tx
     .selectFrom('park_order')
-    .select(rowColumns)
     .where(byExit ? sql<boolean>`${sql.join(page, sql` and `)}` : newestOf('park_order', dealerIds, page, mostRows))
     .orderBy(byExit ? 'exit_time' : 'id', 'desc')
     .$if(byExit, (query) => query.where('exit_time', 'is not', null).orderBy('id', 'desc'))
     .limit(sql.lit(filters.pageSize))
-    .$if(!keyed && filters.pageNo > 1, (query) => query.offset((filters.pageNo - 1) * filters.pageSize))
-    .execute() as Promise<ParkOrderRow[]>;
+    .$if(!keyed && filters.pageNo > 1, (query) => query.offset((filters.pageNo - 1) * filters.pageSize));
+}
+
+/** Rows of stays whose ids are known, newest first as these are. */
+async function rowsOf(tx: Tx, { dealerIds }: OrderScope, ids: readonly string[]): Promise<ParkOrderRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await planned(tx)
+    .selectFrom('park_order')
+    .select(rowColumns)
+    .where(inDealers('dealer_id', dealerIds))
+    // The range tells a kept plan which months to read; an array does not.
+    .where(sql<boolean>`id between ${ids.at(-1)}::uuid and ${ids[0]}::uuid and id = any (${ids}::uuid[])`)
+    .orderBy('id', 'desc')
+    .execute();
+  return rows as ParkOrderRow[];
+}
+
+/** Rows of a page and how many there are in all. */
+async function pageOfStays(tx: Tx, filters: OrderQuery, scope: OrderScope, where: Expression<SqlBool>[]) {
+  if (asksForBeginning(filters)) {
+    const found = await findByBeginning(tx, where, filters);
+    if (found) return { rows: await rowsOf(tx, scope, found.ids), totalRecord: found.total, totalCapped: false };
+    // So many answer to it that a page of them is found soon among the newest; an index that holds plates and states is enough to look through.
+    const ids = await newest(tx, filters, scope, where).select('id').execute();
+    return {
+      rows: await rowsOf(
+        tx,
+        scope,
+        ids.map(({ id }) => id),
+      ),
+      totalRecord: plateCap,
+      totalCapped: true,
+    };
+  }
+  const usual = opened(tx, scope, filters);
   const counting = countable(filters)
-    ? countByCounters(usual, filters, parkIds).then((totalRecord) => ({ totalRecord, totalCapped: false }))
+    ? countByCounters(usual, filters, scope.parkIds).then((totalRecord) => ({ totalRecord, totalCapped: false }))
     : totalOf(tx, sql`select 1 from park_order where ${sql.join(where, sql` and `)}`);
+  const reading = newest(usual, filters, scope, where).select(rowColumns).execute() as Promise<ParkOrderRow[]>;
   const [rows, counted] = await Promise.all([reading, counting]);
+  return { rows, ...counted };
+}
+
+/** One page of orders, newest first, with its total (from counters where they know it) and, when asked, its sums. */
+export async function listOrders(tx: Tx, filters: OrderQuery, scope: OrderScope) {
+  const where = [inDealers('dealer_id', scope.dealerIds), ...conditions(filters, scope.parkIds)];
+  const { rows, ...counted } = await pageOfStays(tx, filters, scope, where);
   const results = await withPayments(tx, rows);
   const summary = filters.summary === 1 && counted.totalRecord <= summaryCap && !counted.totalCapped ? await sums(tx, where) : null;
-  const nextCursor = !byExit && rows.length === filters.pageSize ? (rows.at(-1)?.orderId ?? null) : null;
-  const { pageNo, pageSize } = filters;
+  const { pageNo, pageSize, timeKind } = filters;
+  const nextCursor = timeKind !== 'exit' && rows.length === pageSize ? (rows.at(-1)?.orderId ?? null) : null;
   return { pageNo, pageSize, ...counted, nextCursor, results, summary };
 }
 
