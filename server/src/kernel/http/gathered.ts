@@ -34,9 +34,16 @@ async function alone(app: App, part: Part, context: OutsideContext): Promise<Par
 
 /** All of them in one transaction; where one of them fails, each in its own, so that the others are answered. */
 async function answersOf(app: App, parts: readonly Part[], context: OutsideContext): Promise<PartAnswer<unknown>[]> {
+  let isOfPart = false;
   try {
-    return await context.step((inScope) => Promise.all(parts.map((part) => answerOf(app, part, inScope))));
-  } catch {
+    return await context.step(async (inScope) => {
+      const answers = parts.map((part) => answerOf(app, part, inScope));
+      // None may go on once the transaction has ended.
+      isOfPart = (await Promise.allSettled(answers)).some(({ status }) => status === 'rejected');
+      return await Promise.all(answers);
+    });
+  } catch (cause) {
+    if (!isOfPart) throw cause;
     const answers: PartAnswer<unknown>[] = [];
     for (const part of parts) answers.push(await alone(app, part, context));
     return answers;
