@@ -1,7 +1,8 @@
 import { demoDealers, seedPlatform } from '@bochong/demo/platform.seed';
 import pg from 'pg';
 import { headersOf, withApp } from './bench-session.ts';
-import { chosen, lineOf, measure, withFilled } from './list-load.ts';
+import type { Figure } from './figures.ts';
+import { chosen, measure, slowestOf, withFilled } from './list-load.ts';
 import { idAt } from './order-rows.ts';
 
 const records = Number(process.env.BENCH_ARREARS ?? 2_000_000);
@@ -75,13 +76,18 @@ async function fillArrears(ownerUrl: string): Promise<void> {
 }
 
 /** First pages of the lists of arrears over HTTP, with session, permission, scope and row-level security, for 32 clients. */
-export async function benchArrearsList(): Promise<void> {
+export async function benchArrearsList(): Promise<Figure[]> {
+  const figures: Figure[] = [];
   await withFilled('arrears-list', fillArrears, async (ownerUrl, folder) => {
     const headers = await headersOf(ownerUrl);
-    console.log(
-      `lists of arrears, ${records.toLocaleString()} records of ${vehicles.toLocaleString()} vehicles, 32 clients (bar p99 ${bar} ms)`,
-    );
     for (const [name, path] of chosen(lists, ([name]) => name))
-      console.log(`  ${name}: ${lineOf(await measure({ ownerUrl, folder }, `/api/charge/v2/api/${path}`, headers))}`);
+      figures.push(
+        slowestOf(
+          `arrears list, ${name}, ${records.toLocaleString('en')} records, 32 clients`,
+          await measure({ ownerUrl, folder }, `/api/charge/v2/api/${path}`, headers),
+          bar,
+        ),
+      );
   });
+  return figures;
 }

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { openLine, play } from './device-line.ts';
+import { atMost, type Figure } from './figures.ts';
 import { captureOf, plateOf, seedLanes, signedEvent, withPostgres } from './gate-lots.ts';
 import { startServer } from './server-child.ts';
 
@@ -11,7 +12,8 @@ const stayMs = 2 * 3_600_000;
  * From the sending of a capture to the answer that opens or holds, at 50 lanes with one vehicle a second each: every other lane is an
  * exit whose vehicles came in two hours before. The pace is kept whatever the answers take.
  */
-export async function benchCaptureDecision(): Promise<void> {
+export async function benchCaptureDecision(): Promise<Figure[]> {
+  const figures: Figure[] = [];
   await withPostgres(async (ownerUrl) => {
     const cameras = await seedLanes(ownerUrl, lanes);
     const server = await startServer('server', ownerUrl);
@@ -49,12 +51,12 @@ export async function benchCaptureDecision(): Promise<void> {
       );
       for (const line of lines) line.close();
       latencies.sort((a, b) => a - b);
-      const at = (share: number) => (latencies[Math.floor(latencies.length * share)] ?? 0).toFixed(1);
-      console.log(
-        `capture to decision, ${lanes} lanes at 1/s for ${seconds} s: p50 ${at(0.5)} p99 ${at(0.99)} ms (bar 150) · ${decisions.RELEASE} opened, ${decisions.HOLD} held`,
-      );
+      const at = (share: number) => latencies[Math.floor(latencies.length * share)] ?? 0;
+      const said = `${seconds} s, p50 ${at(0.5).toFixed(1)} ms, ${decisions.RELEASE} opened, ${decisions.HOLD} held`;
+      figures.push(atMost(`capture to decision, ${lanes} lanes at 1/s: one of a hundred`, at(0.99), 'ms', 150, said));
     } finally {
       server.stop();
     }
   });
+  return figures;
 }

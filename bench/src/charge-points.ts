@@ -7,6 +7,8 @@ import { type ChargingFleet, seedChargingFleet } from '@bochong/server/domains/c
 import pg from 'pg';
 import { WebSocket } from 'ws';
 import { withApp } from './bench-session.ts';
+import { quantile } from './console-stage.ts';
+import { atMost, type Figure, never } from './figures.ts';
 import { withPostgres } from './gate-lots.ts';
 import { startServer } from './server-child.ts';
 
@@ -100,8 +102,6 @@ class Point {
   }
 }
 
-const quantile = (sorted: readonly number[], share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-
 /** Waits until what the storm left (parameters that are asked for, events) is done: twenty answers in a row come at once. */
 async function untilQuiet(point: Point): Promise<void> {
   for (let quick = 0; quick < 20; ) {
@@ -154,7 +154,8 @@ async function stored(ownerUrl: string): Promise<{ running: number; guns: number
  * Charge points of a large operator on one server: all come within ten seconds, each begins a charge, they send their meters every minute, are cut
  * off and come again with all that.
  */
-export async function benchChargePoints(): Promise<void> {
+export async function benchChargePoints(): Promise<Figure[]> {
+  const figures: Figure[] = [];
   await withPostgres(async (ownerUrl, folder) => {
     const { key, fleet } = await register(ownerUrl);
     const server = await startServer('server', ownerUrl, join(folder, 'objects'));
@@ -185,13 +186,17 @@ export async function benchChargePoints(): Promise<void> {
       );
       return (performance.now() - began) / 1000;
     };
-    const told = (times: number[]) => {
-      const sorted = times.toSorted((a, b) => a - b);
-      return `${sorted.length} answers: median ${quantile(sorted, 0.5).toFixed(0)} ms, p99 ${quantile(sorted, 0.99).toFixed(0)} ms`;
-    };
+    const what = `${points} charge points on one server`;
+    const slowest = (which: string, times: readonly number[], bar: number) =>
+      atMost(
+        `${what}, ${which}: one of a hundred`,
+        quantile(times, 0.99),
+        'ms',
+        bar,
+        `median ${quantile(times, 0.5).toFixed(0)} ms of ${times.length}`,
+      );
     try {
-      console.log(`charge points: ${points} on one server`);
-      console.log(`  all in after ${(await storm('Available')).toFixed(1)} s, with their start and the state of two guns each`);
+      figures.push(atMost(`${what}: all in`, await storm('Available'), 's', undefined, 'with their start and the state of two guns each'));
       await untilQuiet(all[0] as Point);
       const began = performance.now();
       const waiting = [...all];
@@ -200,7 +205,7 @@ export async function benchChargePoints(): Promise<void> {
           for (let point = waiting.shift(); point; point = waiting.shift()) await charge(point, fleet);
         }),
       );
-      console.log(`  a charge at each, with an hour of readings, after ${((performance.now() - began) / 1000).toFixed(1)} s`);
+      figures.push(atMost(`${what}: a charge at each, with an hour of readings`, (performance.now() - began) / 1000, 's'));
       waits.length = 0;
       held = 0;
       const until = performance.now() + seconds * 1000;
@@ -214,22 +219,30 @@ export async function benchChargePoints(): Promise<void> {
           }
         }),
       );
-      console.log(`  ${told(waits)} (bar 250) · event loop held ${held.toFixed(0)} ms at most`);
+      figures.push(slowest('answers', waits, 250), atMost(`${what}: event loop held at most`, held, 'ms'));
       for (const { socket } of all) socket?.terminate();
       const back = await storm('Charging');
       const { running, guns, samples, bytes } = await stored(ownerUrl);
-      console.log(`  cut off at once, all in again after ${back.toFixed(1)} s (bar 60) · boots: ${told(boots)} (bar 5000)`);
-      console.log(`  ${running} charges at ${guns} guns, none lost or doubled: ${running === points && guns === points}`);
-      console.log(`  memory ${(rss / 2 ** 20).toFixed(0)} MiB at most (bar 1024)`);
       const perSample = bytes / samples;
       // A point charges five hours a day, a reading every half minute.
       const twoYears = (perSample * 1000 * 5 * 120 * 730) / 1e9;
-      console.log(
-        `  ${samples} readings of ${perSample.toFixed(0)} bytes on disk: ${twoYears.toFixed(0)} GB for 1,000 points and 24 months`,
+      figures.push(
+        atMost(`${what}: cut off at once, all in again`, back, 's', 60),
+        slowest('boots', boots, 5000),
+        never(`${what}: charges lost or doubled`, Math.abs(points - running) + Math.abs(points - guns), `${running} at ${guns} guns`),
+        atMost(`${what}: memory at most`, rss / 2 ** 20, 'MiB', 1024),
+        atMost(
+          'readings of charge points: a row on disk',
+          perSample,
+          'bytes',
+          undefined,
+          `${samples} readings; ${twoYears.toFixed(0)} GB for 1,000 points and 24 months`,
+        ),
       );
     } finally {
       for (const { socket } of all) socket?.terminate();
       server.stop();
     }
   });
+  return figures;
 }

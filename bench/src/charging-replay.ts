@@ -12,7 +12,7 @@ import type { PastCharge } from '@bochong/simulator/history';
 import pg from 'pg';
 import { withApp } from './bench-session.ts';
 import { type BenchGun, seedGuns } from './charging-fleet.ts';
-import { machineLoad } from './console-stage.ts';
+import { atLeast, type Figure, never } from './figures.ts';
 import { withFilled } from './list-load.ts';
 
 const sessions = Number(process.env.BENCH_SESSIONS ?? 200_000);
@@ -165,7 +165,7 @@ interface Page {
   ids: string[];
 }
 
-async function repriceAll(app: App, ownerUrl: string): Promise<void> {
+async function repriceAll(app: App, ownerUrl: string): Promise<Figure[]> {
   const owner = new pg.Pool({ connectionString: ownerUrl, max: lanes });
   const { rows } = await owner.query<Page>(
     `select dealer_id as "dealerId", array_agg(id order by id) as ids
@@ -180,15 +180,22 @@ async function repriceAll(app: App, ownerUrl: string): Promise<void> {
   await Promise.all(Array.from({ length: lanes }, lane));
   const seconds = (performance.now() - began) / 1000;
   await owner.end();
-  console.log(
-    `charging replay: ${all.priced.toLocaleString()} settled sessions with ${all.samples.toLocaleString()} readings priced anew: ${all.different} differ (bar 0) · ${seconds.toFixed(1)} s, ${(all.priced / seconds).toFixed(0)} sessions/s (${machineLoad()})`,
-  );
+  const said = `${all.priced.toLocaleString('en')} with ${all.samples.toLocaleString('en')} readings in ${seconds.toFixed(1)} s`;
+  return [
+    never('settled charges priced anew: those that differ', all.different, said),
+    atLeast('settled charges priced anew: a second', all.priced / seconds, '/s'),
+  ];
 }
 
 /** Prices stored sessions anew by the engine that settles them. */
-export const benchChargingReplay = (): Promise<void> =>
-  withFilled(
+export async function benchChargingReplay(): Promise<Figure[]> {
+  let figures: Figure[] = [];
+  await withFilled(
     'charging-replay',
     (ownerUrl) => withApp(ownerUrl, (app) => fill(app, ownerUrl)),
-    (ownerUrl) => withApp(ownerUrl, (app) => repriceAll(app, ownerUrl)),
+    async (ownerUrl) => {
+      figures = await withApp(ownerUrl, (app) => repriceAll(app, ownerUrl));
+    },
   );
+  return figures;
+}

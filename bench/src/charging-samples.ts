@@ -6,7 +6,7 @@ import { type App, type WorkContext, workIn } from '@bochong/server/kernel/app-c
 import pg from 'pg';
 import { withApp } from './bench-session.ts';
 import { type BenchGun, seedGuns } from './charging-fleet.ts';
-import { machineLoad } from './console-stage.ts';
+import { atLeast, atMost, type Figure } from './figures.ts';
 import { withPostgres } from './gate-lots.ts';
 
 const points = Number(process.env.BENCH_POINTS ?? 2000);
@@ -104,7 +104,7 @@ async function assertSame(owner: pg.Client): Promise<void> {
 }
 
 /** Frames of so many readings in rounds, each followed by the COPY of its rows: rows a second of both. */
-async function against(app: App, owner: pg.Client, ownerUrl: string, charges: readonly Charge[], readings: number) {
+async function against(app: App, owner: pg.Client, ownerUrl: string, charges: readonly Charge[], readings: number): Promise<Figure> {
   const total = { rows: 0, frames: 0, copying: 0 };
   for (let round = 0; round < rounds; round += 1) {
     const until = performance.now() + seconds * 1000;
@@ -119,28 +119,29 @@ async function against(app: App, owner: pg.Client, ownerUrl: string, charges: re
   }
   await assertSame(owner);
   const [framed, copied] = [total.rows / total.frames, total.rows / total.copying];
-  console.log(
-    `  ${readings} readings a frame: ${framed.toFixed(0)} rows/s, ${(framed / copied).toFixed(3)} of COPY's ${copied.toFixed(0)} (${machineLoad()})`,
-  );
+  const what = `charging samples of ${points} charges under way, ${readings} readings a frame: rows against COPY`;
+  return atLeast(what, framed / copied, '', 0.5, `${framed.toFixed(0)} rows/s, COPY ${copied.toFixed(0)}`);
 }
 
 /**
  * Meter samples the way a frame writes them (its charge locked, priced anew, held to its limits and shown, one transaction a frame) against one COPY
  * of the very rows into a table with the same columns and key, without partitions, walls, or anything but the rows.
  */
-export const benchChargingSamples = (): Promise<void> =>
-  withPostgres((ownerUrl) =>
+export async function benchChargingSamples(): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  await withPostgres((ownerUrl) =>
     withApp(ownerUrl, async (app) => {
       const charges = await begin(app, await seedGuns(app, ownerUrl, points / 2, 3));
       const owner = new pg.Client({ connectionString: ownerUrl });
       await owner.connect();
       await owner.query('create table copied (like charging_sample including all)');
-      console.log(`charging samples, ${points} charges under way (bar 0.5 of COPY)`);
-      await against(app, owner, ownerUrl, charges, 1);
-      await against(app, owner, ownerUrl, charges, hour);
+      for (const readings of [1, hour]) figures.push(await against(app, owner, ownerUrl, charges, readings));
       const { rows } = await owner.query<{ n: number; bytes: number }>(`select (select count(*)::int from charging_sample) as n,
         (select sum(pg_total_relation_size(relid))::float8 from pg_partition_tree('charging_sample') where isleaf) as bytes`);
       await owner.end();
-      console.log(`  ${rows[0]?.n} rows of ${((rows[0]?.bytes ?? 0) / (rows[0]?.n ?? 1)).toFixed(0)} bytes on disk`);
+      const [{ n, bytes } = { n: 1, bytes: 0 }] = rows;
+      figures.push(atMost('charging samples: a row on disk', bytes / n, 'bytes', undefined, `${n} rows`));
     }),
   );
+  return figures;
+}

@@ -5,15 +5,17 @@ import type { PastCharge } from '@bochong/simulator/history';
 import pg from 'pg';
 import { headersOf, withApp } from './bench-session.ts';
 import { type BenchGun, seedGuns } from './charging-fleet.ts';
-import { buildConsole, inBrowser, machineLoad, quantile, signIn } from './console-stage.ts';
+import { buildConsole, inBrowser, quantile, signIn, spreadOf } from './console-stage.ts';
 import { goTo } from './console-tabs.ts';
-import { lineOf, measure, withFilled } from './list-load.ts';
+import { atMost, type Figure } from './figures.ts';
+import { measure, slowestOf, withFilled } from './list-load.ts';
 import { startServer } from './server-child.ts';
 
 const samples = 3000;
 const everyMs = 5000;
 const orders = 12;
 const rounds = 3;
+const bar = 150;
 const listPath = '/chargePlatform/record/order/list';
 const pageOf = (id: string) => `/chargePlatform/record/order/detail?orderId=${id}`;
 const urlOf = (path: string, id: string) => `/api${path.replace(':id', id)}`;
@@ -90,30 +92,30 @@ const openings = (url: string, ids: readonly string[]): Promise<Opening[]> =>
     return times.slice(1);
   });
 
-const spread = (times: readonly number[]) =>
-  `median ${quantile(times, 0.5).toFixed(0)} ms, ${Math.min(...times).toFixed(0)}–${Math.max(...times).toFixed(0)} of ${times.length}`;
-
 /** The page of a charge of 3,000 readings: each of its calls on the server, and the whole in a browser at that server, without anything between. */
-export const benchChargingSessionPage = (): Promise<void> =>
-  withFilled('charging-session-page', fill, async (ownerUrl, folder) => {
+export async function benchChargingSessionPage(): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  await withFilled('charging-session-page', fill, async (ownerUrl, folder) => {
     buildConsole();
     const headers = await headersOf(ownerUrl);
     const ids = await orderIds(ownerUrl);
     const calls = { order: chargingOrders.get, course: chargingSessions.get, history: chargingSessions.history };
-    console.log(`page of a charge of ${samples} readings (${machineLoad()}), bar 150 ms`);
+    const what = `page of a charge of ${samples} readings`;
     for (const [name, { path }] of Object.entries(calls)) {
-      const figures = await measure({ ownerUrl, folder }, urlOf(path, ids[0] ?? ''), headers, 1);
-      console.log(`  ${name}: ${lineOf(figures)}`);
+      figures.push(slowestOf(`${what}, ${name}`, await measure({ ownerUrl, folder }, urlOf(path, ids[0] ?? ''), headers, 1), bar));
     }
     const server = await startServer('console', ownerUrl);
     try {
       for (let round = 1; round <= rounds; round += 1) {
         const times = await openings(server.url, ids);
-        console.log(
-          `  round ${round}, in a browser, from the press on its row: drawn ${spread(times.map(({ drawn }) => drawn))}; last answer ${spread(times.map(({ answered }) => answered))} (${machineLoad()})`,
-        );
+        const drawn = times.map((one) => one.drawn);
+        const answered = times.map((one) => one.answered);
+        const said = `${spreadOf(drawn)}; last answer ${quantile(answered, 0.5).toFixed(0)}, ${spreadOf(answered)}`;
+        figures.push(atMost(`${what}, drawn after the press on its row, round ${round}: median`, quantile(drawn, 0.5), 'ms', bar, said));
       }
     } finally {
       server.stop();
     }
   });
+  return figures;
+}

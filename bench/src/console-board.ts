@@ -3,8 +3,9 @@ import { successCode } from '@bochong/contract/kernel/envelope';
 import { demoDealers, seedPlatform } from '@bochong/demo/platform.seed';
 import type { Page } from 'playwright-core';
 import { withApp } from './bench-session.ts';
-import { buildConsole, inBrowser, machineLoad, quantile, type Stage, signIn } from './console-stage.ts';
+import { buildConsole, inBrowser, quantile, type Stage, signIn, spreadOf } from './console-stage.ts';
 import { goTo } from './console-tabs.ts';
+import { atMost, type Figure, never } from './figures.ts';
 import { withPostgres } from './gate-lots.ts';
 import { type ServerChild, startServer } from './server-child.ts';
 
@@ -113,11 +114,8 @@ function charges(board: BoardGun[], server: ServerChild, now: number) {
   };
 }
 
-const spread = (times: readonly number[]) =>
-  `median ${quantile(times, 0.5).toFixed(0)} ms, ${Math.min(...times).toFixed(0)}–${Math.max(...times).toFixed(0)} of ${times.length}`;
-
 /** What the board costs once it stands: until it is drawn anew, and frames that are dropped while charges go on at a quarter of the speed. */
-async function measureBoard({ newWindow }: Stage, server: ServerChild): Promise<void> {
+async function measureBoard({ newWindow }: Stage, server: ServerChild): Promise<Figure[]> {
   const { page, devtools } = await newWindow();
   const now = Date.now();
   const board = boardOf(now);
@@ -135,33 +133,42 @@ async function measureBoard({ newWindow }: Stage, server: ServerChild): Promise<
     await page.waitForTimeout(300);
   }
   const [, ...warm] = drawings;
-  console.log(`board of ${guns} guns (${machineLoad()}):`);
-  console.log(`  all drawn anew ${spread(warm.map(({ all }) => all))}; one state alone ${spread(warm.map(({ filtered }) => filtered))}`);
+  const anew = warm.map(({ all }) => all);
+  const said = `${spreadOf(anew)}; one state alone ${spreadOf(warm.map(({ filtered }) => filtered))}`;
+  const figures = [atMost(`board of ${guns} guns: all drawn anew`, quantile(anew, 0.5), 'ms', 100, said)];
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   const going = charges(board, server, now);
   // What is dropped although nobody says anything is the machine's and the polls'.
-  for (const speaks of [false, true, true, true]) {
+  for (const [round, speaks] of [false, true, true, true].entries()) {
     const before = going.told();
     const end = speaks ? going.begin() : () => undefined;
     const gaps = await frames(page, seconds * 1000);
     end();
     const late = gaps.filter((gap) => gap > 33.4);
-    console.log(
-      `  ${going.told() - before} messages in ${seconds} s at 4× throttle: ${gaps.length} frames, ${late.length} longer than two (${late.map((gap) => gap.toFixed(0)).join(' ')}); ` +
-        `median ${quantile(gaps, 0.5).toFixed(1)}, 99 % ${quantile(gaps, 0.99).toFixed(1)} ms (${machineLoad()})`,
+    const messages = `${going.told() - before} messages in ${seconds} s, ${gaps.length} frames, 99 % ${quantile(gaps, 0.99).toFixed(1)} ms`;
+    const what = `board of ${guns} guns at 4× throttle, frames longer than two`;
+    const longer = late.map((gap) => gap.toFixed(0)).join(' ');
+    figures.push(
+      speaks
+        ? never(`${what}, round ${round}`, late.length, `${messages}; ${longer}`)
+        : atMost(`${what}, without a message`, late.length, '', undefined, messages),
     );
   }
+  return figures;
 }
 
 /** The board of 500 guns in a browser at a server of its own, whose live messages come through its own socket. */
-export const benchConsoleBoard = (): Promise<void> =>
-  withPostgres(async (ownerUrl) => {
+export async function benchConsoleBoard(): Promise<Figure[]> {
+  let figures: Figure[] = [];
+  await withPostgres(async (ownerUrl) => {
     buildConsole();
     await withApp(ownerUrl, seedPlatform);
     const server = await startServer('console', ownerUrl);
     try {
-      await inBrowser(server.url, (stage) => measureBoard(stage, server));
+      figures = await inBrowser(server.url, (stage) => measureBoard(stage, server));
     } finally {
       server.stop();
     }
   });
+  return figures;
+}

@@ -1,6 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core';
-import { machineLoad, onStage, signIn } from './console-stage.ts';
+import { onStage, signIn } from './console-stage.ts';
 import { closeAll, goTo, lists } from './console-tabs.ts';
+import { atMost, type Figure } from './figures.ts';
 
 /** A day's work: each cycle opens every page and closes all of them, with alarms coming in meanwhile. */
 const cycles = 16;
@@ -52,8 +53,8 @@ async function held(devtools: CDPSession): Promise<{ heap: number; nodes: number
 }
 
 /** Route changes, tabs opened and closed and alarms, as many as fit; the heap at the end against the heap after the first two rounds. */
-export async function benchConsoleHeap(): Promise<void> {
-  await onStage(async ({ newWindow }) => {
+export async function benchConsoleHeap(): Promise<Figure[]> {
+  return onStage(async ({ newWindow }) => {
     const { page, devtools } = await newWindow();
     await page.addInitScript(rememberSocket);
     await signIn(page);
@@ -87,9 +88,9 @@ export async function benchConsoleHeap(): Promise<void> {
     }
     const after = await held(devtools);
     const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1);
-    console.log(
-      `heap after ${done} rounds (${changes - warmed.changes} route changes, ${alarms - warmed.alarms} alarms): ${(after.heap / before.heap).toFixed(2)} of its start (bar 1.20), ` +
-        `${megabytes(before.heap)} to ${megabytes(after.heap)} MB; nodes ${before.nodes} to ${after.nodes}, listeners ${before.listeners} to ${after.listeners} (${machineLoad()})`,
-    );
+    const work = `${done} rounds, ${changes - warmed.changes} route changes, ${alarms - warmed.alarms} alarms`;
+    const others = `nodes ${before.nodes} to ${after.nodes}, listeners ${before.listeners} to ${after.listeners}`;
+    const said = `${work}; ${megabytes(before.heap)} to ${megabytes(after.heap)} MB; ${others}`;
+    return [atMost('heap of the console after many rounds, against its start', after.heap / before.heap, '', 1.2, said)];
   });
 }

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { loadavg, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
 import { findChromium } from '../../e2e/find-chromium.ts';
@@ -100,11 +100,12 @@ export async function signIn(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-/** One-minute load of the machine, printed beside every time that others on the machine can spoil. */
-export const machineLoad = (): string => `load ${(loadavg()[0] ?? 0).toFixed(1)}`;
-
 /** Value below which a share of the sorted numbers lies. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
+
+/** Between which times the others lie. */
+export const spreadOf = (times: readonly number[]): string =>
+  `${Math.min(...times).toFixed(0)}–${Math.max(...times).toFixed(0)} ms of ${times.length}`;

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import { machineLoad, onStage, quantile, signIn } from './console-stage.ts';
+import { onStage, quantile, signIn } from './console-stage.ts';
+import { atMost, type Figure, never } from './figures.ts';
 
 export const lists = [
   '/parkingRecord/parkRecord/list',
@@ -134,8 +135,8 @@ async function openAll(page: Page, opened: (path: string) => Promise<void> = asy
 }
 
 /** Opens twenty pages, closes and opens them again, then switches among them at random (the same order in every run). */
-export async function benchConsoleTabs(): Promise<void> {
-  await onStage(async ({ newWindow }) => {
+export async function benchConsoleTabs(): Promise<Figure[]> {
+  return onStage(async ({ newWindow }) => {
     const { page, devtools } = await newWindow();
     await signIn(page);
     // Warm code, as in the middle of a day: the figure is that of showing a page, not of fetching its code.
@@ -167,13 +168,19 @@ export async function benchConsoleTabs(): Promise<void> {
       if (process.env.BENCH_VERBOSE) console.log(path, arrival);
     }
     if (process.env.BENCH_VERBOSE) console.log(calls.join('\n'));
-    const opening = (arrivals: readonly Arrival[]) =>
-      `interactive ${summary(arrivals.map(({ interactive }) => interactive))} (bar 150 ms), rows drawn ${summary(arrivals.map(({ drawn }) => drawn))}, ` +
-      `thread free ${summary(arrivals.map(({ free }) => free))}`;
-    console.log(
-      `switching among ${lists.length} open pages at 4× CPU throttle: drawn ${summary(switched.map(({ drawn }) => drawn))} (bar 100 ms), ` +
-        `thread free ${summary(switched.map(({ free }) => free))}; ${calls.length} calls, ${lost} states lost (bar 0)\n` +
-        `opening one for the first time after a reload: ${opening(first)}\nopening one again: ${opening(again)} (${machineLoad()})`,
-    );
+    const opening = (when: string, arrivals: readonly Arrival[]) => {
+      const said = `rows drawn ${summary(arrivals.map(({ drawn }) => drawn))}, thread free ${summary(arrivals.map(({ free }) => free))}`;
+      const interactive = arrivals.map((one) => one.interactive);
+      return atMost(`opening a page ${when} at 4× throttle: interactive`, quantile(interactive, 0.5), 'ms', 150, said);
+    };
+    const what = `switching among ${lists.length} open pages at 4× throttle`;
+    const drawn = switched.map((one) => one.drawn);
+    const said = `${summary(drawn)}, thread free ${summary(switched.map(({ free }) => free))}; ${calls.length} calls`;
+    return [
+      atMost(what, quantile(drawn, 0.5), 'ms', 100, said),
+      never(`${what}: states lost`, lost),
+      opening('for the first time after a reload', first),
+      opening('again', again),
+    ];
   });
 }

@@ -4,6 +4,7 @@ import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { workbook } from '@bochong/server/kernel/sheets/workbook';
 import { load } from './clients.ts';
+import { atMost, type Figure } from './figures.ts';
 import { withPostgres } from './gate-lots.ts';
 import { day, loading, orderPath, orderServer } from './order-rows.ts';
 import { type Pulse, startServer } from './server-child.ts';
@@ -62,7 +63,7 @@ async function theirSheet({ stream }: ExcelJs): Promise<number> {
 }
 
 /** 100,000 rows of 20 cells against the streaming writer of exceljs, three times in turns. */
-async function sheets(): Promise<void> {
+async function sheets(): Promise<Figure[]> {
   const name = process.env.BENCH_EXCELJS ?? 'exceljs';
   const other = await import(name).then(
     (module: { default: ExcelJs }) => module.default,
@@ -74,17 +75,15 @@ async function sheets(): Promise<void> {
     if (other) theirs.push(await theirSheet(other));
   }
   const took = median(ours.map((run) => run.took));
-  const against = other
-    ? `exceljs ${seconds(median(theirs))} s, ratio ${(took / median(theirs)).toFixed(2)} (bar 0.65)`
-    : 'exceljs is not installed (BENCH_EXCELJS names its folder)';
   const held = Math.max(...ours.map((run) => run.heldMs));
-  console.log(
-    `sheet of ${sheetRows.toLocaleString()} × ${cells} cells: ${seconds(took)} s · ${against} · event loop held at most ${held.toFixed(0)} ms (bar 50)`,
-  );
+  const what = `sheet of ${sheetRows.toLocaleString('en')} × ${cells} cells`;
+  // BENCH_EXCELJS names the folder of exceljs where it is not installed.
+  const against = other ? [atMost(`${what}: against exceljs`, took / median(theirs), '', 0.65, `${seconds(median(theirs))} s`)] : [];
+  return [atMost(what, took / 1000, 's'), ...against, atMost(`${what}: event loop held at most`, held, 'ms', 50)];
 }
 
 /** Exports every order through the public calls while 32 clients read the list. */
-async function million(ownerUrl: string, folder: string): Promise<void> {
+async function million(ownerUrl: string, folder: string): Promise<Figure[]> {
   const authorization = await orderServer(ownerUrl, rows);
   const storage = `${folder}/objects`;
   mkdirSync(storage, { recursive: true });
@@ -114,16 +113,24 @@ async function million(ownerUrl: string, folder: string): Promise<void> {
     if (task?.status !== 2) throw new Error(`the export ended as ${JSON.stringify(task)}`);
     const growth = Math.max(...during.map(({ rss }) => rss)) - Math.max(...before.map(({ rss }) => rss));
     const p99 = median(loads.map((one) => one.p99));
-    console.log(
-      `export of ${task.rows.toLocaleString()} orders (${mebi(task.size)} MiB) in ${seconds(took)} s while ${clients} clients read the list: memory grew by ${mebi(growth)} MiB (bar 64) · list p99 ${p99.toFixed(1)} ms against ${alone.p99.toFixed(1)} alone, ratio ${(p99 / alone.p99).toFixed(2)} (bar 2) · ${median(loads.map((one) => one.rate)).toFixed(0)}/s against ${alone.rate.toFixed(0)}/s · event loop held at most ${Math.max(...during.map(({ heldMs }) => heldMs)).toFixed(0)} ms, before ${Math.max(...before.map(({ heldMs }) => heldMs)).toFixed(0)}`,
-    );
+    const what = `export of ${rows.toLocaleString('en')} orders while ${clients} clients read the list`;
+    const held = (pulses: readonly Pulse[]) => Math.max(...pulses.map(({ heldMs }) => heldMs));
+    const rate = median(loads.map((one) => one.rate));
+    const lists = `${p99.toFixed(1)} ms against ${alone.p99.toFixed(1)} alone, ${rate.toFixed(0)}/s against ${alone.rate.toFixed(0)}`;
+    return [
+      atMost(what, took / 1000, 's', undefined, `${task.rows.toLocaleString('en')} rows, ${mebi(task.size)} MiB`),
+      atMost(`${what}: memory grew by`, growth / 2 ** 20, 'MiB', 64),
+      atMost(`${what}: one of a hundred lists against lists alone`, p99 / alone.p99, '', 2, lists),
+      atMost(`${what}: event loop held at most`, held(during), 'ms', 50, `before ${held(before).toFixed(0)} ms`),
+    ];
   } finally {
     server.stop();
   }
 }
 
 /** Workbooks: the writer against another one, and the largest export beside a busy list. */
-export async function benchExport(): Promise<void> {
-  await sheets();
-  await withPostgres(million, loading);
+export async function benchExport(): Promise<Figure[]> {
+  const figures = await sheets();
+  await withPostgres(async (ownerUrl, folder) => void figures.push(...(await million(ownerUrl, folder))), loading);
+  return figures;
 }

@@ -1,7 +1,8 @@
 import { calculateFee, referenceTariffs } from '@bochong/server/domains/parking-fee/index';
+import { atLeast, atMost, type Figure } from './figures.ts';
 
 /** Quotes a second of a stay with day and night bands and caps, and how the cost grows with its days. */
-export function benchFeeEngine(): void {
+export function benchFeeEngine(): Figure[] {
   const rule = { ruleId: 'bench', version: 1, name: 'R2', content: referenceTariffs.R2 };
   const quotes = (days: number) => {
     const enter = Date.parse('2026-03-02T08:17:00+08:00');
@@ -17,7 +18,8 @@ export function benchFeeEngine(): void {
     return count / ((performance.now() - began) / 1000);
   };
   const [ten, thirty] = [quotes(10), quotes(30)];
-  console.log(
-    `fee engine, day/night bands and caps: 30 days ${thirty.toFixed(0)} quotes/s (bar 20000) · 10 days ${ten.toFixed(0)}/s · cost ratio 30:10 days ${(ten / thirty).toFixed(2)} (linear 3.00)`,
-  );
+  return [
+    atLeast('fee engine, day and night bands and caps, 30 days: quotes a second', thirty, '/s', 20_000, `10 days ${ten.toFixed(0)}/s`),
+    atMost('fee engine: cost of 30 days against that of 10', ten / thirty, '', undefined, 'linear 3.00'),
+  ];
 }

@@ -17,6 +17,19 @@ export interface Figure {
   said?: string;
 }
 
+type Asked = [what: string, value: number, unit: string, bar?: number | undefined, said?: string | undefined];
+const figure = (better: Figure['better'], [what, value, unit, bar, said]: Asked): Figure => ({
+  ...{ what, value, unit, better },
+  ...(bar !== undefined && { bar }),
+  ...(said !== undefined && { said }),
+});
+/** A figure of which more is better, and the least that is asked of it. */
+export const atLeast = (...asked: Asked): Figure => figure('more', asked);
+/** A figure of which less is better, and the most that is asked of it. */
+export const atMost = (...asked: Asked): Figure => figure('less', asked);
+/** What must not happen, and what did. */
+export const never = (what: string, times: number, said?: string): Figure => atMost(what, times, '', 0, said);
+
 const kept = join(import.meta.dirname, '../figures.json');
 const table = join(import.meta.dirname, '../../docs/scale.md');
 const [from, to] = ['<!-- figures of npm run bench -- --write -->', '<!-- end of figures -->'];

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Load, load } from './clients.ts';
+import { atMost, type Figure } from './figures.ts';
 import { withPostgres } from './gate-lots.ts';
 import { loading } from './order-rows.ts';
 import { startServer } from './server-child.ts';
@@ -82,6 +83,10 @@ export async function measure(
     server.stop();
   }
 }
+
+/** One of a hundred of a list's first pages against what is asked of it; the rest stands beside it. */
+export const slowestOf = (what: string, measured: ListLoad, bar: number): Figure =>
+  atMost(`${what}: one of a hundred`, measured.p99, 'ms', bar, lineOf(measured));
 
 /** `BENCH_LIST=payments` limits a bench to the lists with that in their name. */
 export const chosen = <List>(lists: readonly List[], nameOf: (list: List) => string): List[] =>

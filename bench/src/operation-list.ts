@@ -1,6 +1,7 @@
 import { demoDealers, seedPlatform } from '@bochong/demo/platform.seed';
 import { headersOf, withApp } from './bench-session.ts';
-import { chosen, lineOf, measure, withFilled } from './list-load.ts';
+import type { Figure } from './figures.ts';
+import { chosen, measure, slowestOf, withFilled } from './list-load.ts';
 import { connect, fillOrders, idAt, park, prepareOrders } from './order-rows.ts';
 
 const rows = Number(process.env.BENCH_ROWS ?? 2_000_000);
@@ -184,13 +185,16 @@ async function fill(ownerUrl: string): Promise<void> {
 }
 
 /** First pages of the lists of the daily work and case files over HTTP, each table with so many rows of ninety days. */
-export async function benchOperationList(): Promise<void> {
+export async function benchOperationList(): Promise<Figure[]> {
+  const figures: Figure[] = [];
   await withFilled('operation-list', fill, async (ownerUrl, folder) => {
     const headers = await headersOf(ownerUrl);
-    console.log(`lists and case files, ${rows.toLocaleString()} rows in each table`);
     for (const { name, path, bar, clients } of chosen(lists, (list) => list.name)) {
-      const figures = await measure({ ownerUrl, folder }, `/api${path}`, headers, clients);
-      console.log(`  ${name}, ${clients} clients: ${lineOf(figures)} (bar p99 ${bar} ms)`);
+      const measured = await measure({ ownerUrl, folder }, `/api${path}`, headers, clients);
+      figures.push(
+        slowestOf(`operation list, ${name}, ${rows.toLocaleString('en')} rows in each table, ${clients} clients`, measured, bar),
+      );
     }
   });
+  return figures;
 }

@@ -3,7 +3,8 @@ import { flagCode } from '@bochong/contract/kernel/fields';
 import { operationKind } from '@bochong/contract/operation-log';
 import { demoDealers, demoUsers, seedPlatform } from '@bochong/demo/platform.seed';
 import { headersOf, withApp } from './bench-session.ts';
-import { chosen, lineOf, measure, withFilled } from './list-load.ts';
+import type { Figure } from './figures.ts';
+import { chosen, measure, slowestOf, withFilled } from './list-load.ts';
 import { connect, day, idAt } from './order-rows.ts';
 
 const rows = Number(process.env.BENCH_LOG_ROWS ?? 2_000_000);
@@ -81,15 +82,17 @@ const questions: readonly { name: string; filters: Record<string, string> }[] = 
 ];
 
 /** The operation log as an instrument: the first page of every filter it offers over all it looks through at once, for the busy unit and for the platform. */
-export async function benchOperationLog(): Promise<void> {
+export async function benchOperationLog(): Promise<Figure[]> {
+  const figures: Figure[] = [];
   await withFilled('operation-log', fill, async (ownerUrl, folder) => {
-    console.log(`operation log, ${rows.toLocaleString()} rows over ${days} days, one call after the other`);
     for (const [whose, user] of Object.entries({ unit: manager, platform })) {
       const headers = await headersOf(ownerUrl, user);
       for (const { name, filters } of chosen(questions, (one) => one.name)) {
         const path = `/api/platform/v2/api/operationLogs?${new URLSearchParams({ ...period, ...filters })}`;
-        console.log(`  ${whose}, ${name}: ${lineOf(await measure({ ownerUrl, folder }, path, headers, 1))} (bar p99 ${bar} ms)`);
+        const measured = await measure({ ownerUrl, folder }, path, headers, 1);
+        figures.push(slowestOf(`operation log of ${rows.toLocaleString('en')} rows, ${whose}, ${name}`, measured, bar));
       }
     }
   });
+  return figures;
 }

@@ -3,6 +3,7 @@ import { demoDealers, seedPlatform } from '@bochong/demo/platform.seed';
 import type { App } from '@bochong/server/kernel/app-context';
 import pg from 'pg';
 import { openSession, withApp } from './bench-session.ts';
+import { atMost, type Figure, never } from './figures.ts';
 import { withPostgres } from './gate-lots.ts';
 import { startServer } from './server-child.ts';
 
@@ -10,7 +11,6 @@ const plates = Number(process.env.BENCH_PLATES ?? 100_000);
 const barSec = 60;
 const [dealer] = demoDealers;
 const templateId = '01900000-0000-7000-8000-00000000beef';
-const seconds = (ms: number) => (ms / 1000).toFixed(1);
 
 /** Vehicles that each owe for one stay of last week, with a number that may be used, and a template that passed. */
 async function fillDebtors(client: pg.Client, app: App): Promise<void> {
@@ -59,7 +59,8 @@ async function rawInsert(client: pg.Client): Promise<number> {
 }
 
 /** Reminds everybody of a hundred thousand vehicles through the calls of a server that is killed halfway; nobody twice, nobody left out. */
-export async function benchRemindAll(): Promise<void> {
+export async function benchRemindAll(): Promise<Figure[]> {
+  const figures: Figure[] = [];
   await withPostgres(async (ownerUrl, dataFolder) => {
     const client = new pg.Client({ connectionString: ownerUrl });
     await client.connect();
@@ -97,15 +98,17 @@ export async function benchRemindAll(): Promise<void> {
       const { rows: twice } = await client.query('select 1 from remind_record group by plate_id having count(*) > 1');
       const { rowCount: messages } = await client.query('select 1 from sms_message');
       const rawMs = await rawInsert(client);
-      console.log(`remind-all over ${plates.toLocaleString()} vehicles (bar ${barSec} s)`);
-      console.log(`  check ${seconds(checkMs)} s, would send ${willSend}`);
-      console.log(
-        `  sent ${seconds(sentMs)} s, the server killed after ${killedAt}: delivered ${batch.delivered}, skipped ${batch.skipped}, failed ${batch.failed}; messages ${messages}, twice ${twice.length}`,
+      const what = `remind-all over ${plates.toLocaleString('en')} vehicles, the server killed halfway`;
+      const done = `killed after ${killedAt}: delivered ${batch.delivered}, skipped ${batch.skipped}, failed ${batch.failed}; messages ${messages}`;
+      figures.push(
+        atMost(what, sentMs / 1000, 's', barSec, `${done}; checked in ${(checkMs / 1000).toFixed(1)} s, would send ${willSend}`),
+        atMost(`${what}: against the bare insert of the rows`, sentMs / rawMs, ''),
+        never(`${what}: reminded twice`, twice.length),
       );
-      console.log(`  raw insert of the same rows ${seconds(rawMs)} s; ratio ${(sentMs / rawMs).toFixed(1)}`);
     } finally {
       server.stop();
       await client.end();
     }
   });
+  return figures;
 }

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { type PlacedPark, seedCity } from '@bochong/demo/city.seed';
 import { loadHistory } from '@bochong/demo/history';
-import { demoDealers, seedPlatform } from '@bochong/demo/platform.seed';
+import { seedPlatform } from '@bochong/demo/platform.seed';
 import { buildApp } from '@bochong/server/app';
 import { calculateFee, type RuleVersion, ruleVersion } from '@bochong/server/domains/parking-fee/index';
 import { type RulesFor, replay } from '@bochong/server/domains/parking-order/what-if/replay.service';
@@ -10,6 +10,7 @@ import { readConfig } from '@bochong/server/kernel/config';
 import { appUrl } from '@bochong/server/kernel/database/migrate';
 import pg from 'pg';
 import { openSession } from './bench-session.ts';
+import { atMost, type Figure, never } from './figures.ts';
 import { withPostgres } from './gate-lots.ts';
 
 /** Days of the demo city: about 3,000 stays each. */
@@ -33,7 +34,7 @@ function ownRules(): RulesFor {
 }
 
 /** Prices every stored stay of the city anew with the version it cites and counts those that come to another fee. */
-async function reprice(app: App, places: readonly PlacedPark[]): Promise<void> {
+async function reprice(app: App, places: readonly PlacedPark[]): Promise<Figure[]> {
   const began = performance.now();
   let [stays, different] = [0, 0];
   const waiting = [...places];
@@ -50,9 +51,11 @@ async function reprice(app: App, places: readonly PlacedPark[]): Promise<void> {
   };
   await Promise.all([lane(), lane()]);
   const took = performance.now() - began;
-  console.log(
-    `re-pricing ${stays.toLocaleString()} stored stays: ${different} differ (bar 0) · ${seconds(took)} s, ${seconds((took * 1_000_000) / stays)} s per million (bar 60)`,
-  );
+  const said = `${stays.toLocaleString('en')} stays in ${seconds(took)} s`;
+  return [
+    never(`replay of the stored stays of ${days} days: fees that differ`, different, said),
+    atMost(`replay of the stored stays of ${days} days: a million of them`, (took * 1000) / stays, 's', 60),
+  ];
 }
 
 /** Stays of one lot over a month, of all lengths, by 50,000 vehicles; fees as if none had been charged. */
@@ -76,7 +79,7 @@ async function fillLot(ownerUrl: string, { dealerId, parkId, ruleId }: PlacedPar
 }
 
 /** What-if over HTTP as the console asks for it, against pricing stays of the same lengths without any data. */
-async function whatIf(app: App, { dealerId, parkId, ruleId }: PlacedPark): Promise<void> {
+async function whatIf(app: App, { dealerId, parkId, ruleId }: PlacedPark): Promise<Figure[]> {
   const token = await openSession(app, '01900000-0000-7000-8002-000000000002', dealerId);
   const url = await app.http.listen({ port: 0, host: '127.0.0.1' });
   const delay = monitorEventLoopDelay({ resolution: 1 });
@@ -105,13 +108,18 @@ async function whatIf(app: App, { dealerId, parkId, ruleId }: PlacedPark): Promi
   for (let n = 1; n <= oneLot; n += 1)
     calculateFee({ rule, vehicle: {}, enter: enter + n * 5000, exit: enter + n * 5000 + (((n * 7919) % 1400) + 5) * 60_000 });
   const engine = performance.now() - bare;
-  console.log(
-    `what-if over ${outcome.stays.toLocaleString()} stays: ${seconds(took)} s (bar 15) · fee engine alone ${seconds(engine)} s, ratio ${(took / engine).toFixed(1)} · first line after ${Math.round(firstLine)} ms, ${lines.length} lines · event loop held at most ${Math.round(delay.max / 1e6)} ms, p99 ${Math.round(delay.percentile(99) / 1e6)} ms`,
-  );
+  const what = `what-if over ${oneLot.toLocaleString('en')} stays of a lot`;
+  const beside = `${outcome.stays} stays; first line after ${Math.round(firstLine)} ms, ${lines.length} lines`;
+  return [
+    atMost(what, took / 1000, 's', 15, beside),
+    atMost(`${what}: against the fee engine alone`, took / engine, '', undefined, `engine ${seconds(engine)} s`),
+    atMost(`${what}: event loop held at most`, delay.max / 1e6, 'ms', undefined, `p99 ${Math.round(delay.percentile(99) / 1e6)} ms`),
+  ];
 }
 
 /** Re-pricing the stored stays of the city, and what-if over a lot with very many. */
-export async function benchReplay(): Promise<void> {
+export async function benchReplay(): Promise<Figure[]> {
+  const figures: Figure[] = [];
   await withPostgres(async (ownerUrl, folder) => {
     const config = readConfig({ BOCHONG_LOG_LEVEL: 'error' });
     const secret = Buffer.alloc(32, 1);
@@ -119,15 +127,15 @@ export async function benchReplay(): Promise<void> {
     try {
       await seedPlatform(app);
       const places = await seedCity(app);
-      const { stays } = await loadHistory(app, ownerUrl, places, days);
-      console.log(`replay: ${stays.toLocaleString()} stays of ${days} days, ${demoDealers.length} dealers`);
-      await reprice(app, places);
+      await loadHistory(app, ownerUrl, places, days);
+      figures.push(...(await reprice(app, places)));
       const [lot] = places;
       if (!lot) return;
       await fillLot(ownerUrl, lot);
-      await whatIf(app, lot);
+      figures.push(...(await whatIf(app, lot)));
     } finally {
       await app.http.close();
     }
   });
+  return figures;
 }

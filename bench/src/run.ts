@@ -70,12 +70,11 @@ const told = process.argv.slice(2);
 const wanted = told.filter((name) => !name.startsWith('--'));
 const unknown = wanted.filter((name) => !(name in benches));
 if (unknown.length > 0) throw new Error(`there is no bench ${unknown.join(', ')}`);
-for (const [name, run] of Object.entries<() => unknown>(benches)) {
+for (const [name, run] of Object.entries<() => Figure[] | Promise<Figure[]>>(benches)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   const before = await machineState();
   console.log(`${name} (${before})`);
-  // Some still print their figures themselves.
-  const figures = ((await run()) ?? []) as Figure[];
+  const figures = await run();
   const after = await machineState();
   tell(figures);
   console.log(`  afterwards: ${after}`);

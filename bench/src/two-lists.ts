@@ -1,5 +1,6 @@
 import { headersOf } from './bench-session.ts';
 import { type Load, load } from './clients.ts';
+import { atLeast, type Figure } from './figures.ts';
 import { withFilled } from './list-load.ts';
 import { fillOrderServer, orderPath } from './order-rows.ts';
 import { startServer } from './server-child.ts';
@@ -27,22 +28,23 @@ async function measure(ownerUrl: string, servers: number, headers: Record<string
 }
 
 /** The order list from two servers against one, in turns, with as many clients. */
-export async function benchTwoLists(): Promise<void> {
+export async function benchTwoLists(): Promise<Figure[]> {
+  const figures: Figure[] = [];
   await withFilled(
     'two-lists',
     (ownerUrl) => fillOrderServer(ownerUrl, rows),
     async (ownerUrl) => {
       const headers = await headersOf(ownerUrl);
-      console.log(`order list, ${rows.toLocaleString()} orders, ${clients} clients: one server and two, in turns`);
       const line = ({ rate, p50, p99 }: Load) => `${rate.toFixed(0)}/s p50 ${p50.toFixed(1)} p99 ${p99.toFixed(1)} ms`;
-      let [one, two] = [0, 0];
+      let [one, two, said] = [0, 0, ''];
       for (let round = 0; round < rounds; round += 1) {
         const [single, both] = [await measure(ownerUrl, 1, headers), await measure(ownerUrl, 2, headers)];
         one += single.rate;
         two += both.rate;
-        console.log(`  one ${line(single)} · two ${line(both)}`);
+        said = `last round one ${line(single)}, two ${line(both)}`;
       }
-      console.log(`  ratio ${(two / one).toFixed(2)} (bar 1.00)`);
+      figures.push(atLeast(`order list from two servers against one, ${clients} clients`, two / one, '', 1, said));
     },
   );
+  return figures;
 }

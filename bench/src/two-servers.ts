@@ -7,6 +7,7 @@ import { newId } from '@bochong/server/kernel/database/identifier';
 import { freePort } from '@bochong/server/kernel/testing/server-process';
 import pg from 'pg';
 import { headersOf, openSession, withApp } from './bench-session.ts';
+import { atMost, type Figure, never } from './figures.ts';
 import { captureOf, type Lane, plateOf, seedLanes, signedEvent, withPostgres } from './gate-lots.ts';
 import { orderPath } from './order-rows.ts';
 import { openConsole } from './two-consoles.ts';
@@ -130,7 +131,8 @@ async function check(ownerUrl: string): Promise<string[]> {
  * One of two servers killed while 200 vehicles come, pay and go and fifty consoles listen; then, once it is back, the other one told to stop. Every
  * stay ends once, the money is right, every alarm reaches every console, lists are answered throughout.
  */
-export async function benchTwoServers(): Promise<void> {
+export async function benchTwoServers(): Promise<Figure[]> {
+  const figures: Figure[] = [];
   await withPostgres(async (ownerUrl) => {
     const lanes = await seedLanes(ownerUrl, laneCount);
     const sessions = await openSessions(ownerUrl);
@@ -178,14 +180,18 @@ export async function benchTwoServers(): Promise<void> {
       const missed = people.reduce((sum, { alarms }) => sum + rows.filter(({ id }) => !alarms.has(id)).length, 0);
       const gap = Math.max(...people.map(({ longestGapMs }) => longestGapMs));
       const wrong = await check(ownerUrl);
-      console.log(
-        `two servers, one killed and the other told to stop among ${vehicles} vehicles and ${consoles} consoles\n` +
-          `  ${tally.answered} events in ${seconds.toFixed(1)} s, ${tally.again} sent again by devices, ${proxy.retried} by the proxy, ${proxy.failed} requests unanswered\n` +
-          `  ${people.reduce((sum, { cuts }) => sum + cuts, 0)} cuts of sockets, back after at most ${(gap / 1000).toFixed(1)} s (bar 5)\n` +
-          `  ${rows.length} alarms, ${missed} missed (bar 0) · ${readings.reduce((sum, { read }) => sum + read, 0)} lists read, ${errors.length} errors (bar 0) ${[...new Set(errors)].join()}\n` +
-          `  stays, passages, money: ${wrong.length === 0 ? 'all right' : wrong.join('; ')}`,
+      const what = `two servers, one killed and the other told to stop among ${vehicles} vehicles and ${consoles} consoles`;
+      const cuts = people.reduce((sum, one) => sum + one.cuts, 0);
+      const read = readings.reduce((sum, one) => sum + one.read, 0);
+      const events = `${tally.answered} events in ${seconds.toFixed(1)} s, ${tally.again} sent again by devices, ${proxy.retried} by the proxy`;
+      figures.push(
+        atMost(`${what}: a socket is back after`, gap / 1000, 's', 5, `${cuts} cuts`),
+        never(`${what}: requests unanswered`, proxy.failed, events),
+        never(`${what}: alarms missed`, missed, `of ${rows.length}`),
+        never(`${what}: lists that failed`, errors.length, `of ${read} ${[...new Set(errors)].join()}`.trim()),
+        never(`${what}: stays, passages or money wrong`, wrong.length, wrong.join('; ') || 'all right'),
       );
-      if (wrong.length > 0 || missed > 0 || errors.length > 0) throw new Error('two servers did not behave as one');
+      if (wrong.length + missed + errors.length > 0) process.exitCode = 1;
     } finally {
       clearInterval(alarming);
       isOver = true;
@@ -194,4 +200,5 @@ export async function benchTwoServers(): Promise<void> {
       for (const { child } of servers) child.kill('SIGKILL');
     }
   });
+  return figures;
 }

@@ -9,6 +9,7 @@ import { newId } from '@bochong/server/kernel/database/identifier';
 import type { DomainEvents } from '@bochong/server/kernel/jobs/events';
 import { toIso } from '@bochong/server/kernel/time';
 import { withApp } from './bench-session.ts';
+import { atMost, type Figure, never } from './figures.ts';
 import { withPostgres } from './gate-lots.ts';
 import { postmasterOf, spentByPostgresMs, spentMs } from './list-load.ts';
 import { insertBenchSystem } from './open-system.ts';
@@ -22,7 +23,7 @@ const dead = { silent: 18, refusing: 19 } as const;
 /** Events of one transaction, as a job that looks at many devices writes them. */
 const together = 25;
 const writers = 4;
-const bar = { lateMs: 3_000 };
+const lateMs = 3_000;
 const [dealer] = demoDealers;
 
 interface Heard {
@@ -96,8 +97,14 @@ async function tell(app: App, lots: readonly string[]): Promise<number[]> {
 
 const at = (sorted: readonly number[], share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
+const isLiving = (partner: number) => partner !== dead.silent && partner !== dead.refusing;
+
+const coreSaid = (ours: number, postgres: number, source: number) =>
+  `server ${ours.toFixed(2)}, PostgreSQL ${postgres.toFixed(2)}, whoever writes and receives them ${source.toFixed(2)}`;
+
 /** Events of the till's size to twenty partners of whom two are dead: how far behind the living ones are, and what the server's memory does. */
-export async function benchWebhooks(): Promise<void> {
+export async function benchWebhooks(): Promise<Figure[]> {
+  const figures: Figure[] = [];
   await withPostgres(async (ownerUrl, folder) => {
     const heard: Heard[][] = Array.from({ length: partners }, () => []);
     const receivers = await openReceivers(heard);
@@ -108,14 +115,13 @@ export async function benchWebhooks(): Promise<void> {
         const server = await startServer('server', ownerUrl, folder);
         const memory: number[] = [];
         server.listen(({ rss }) => memory.push(rss));
-        console.log(`webhooks: ${perSecond} events a second for ${seconds} s, ${partners} partners, one silent, one refusing`);
         const postmaster = postmasterOf(folder);
         const spent = () => [spentMs(server.pid), spentByPostgresMs(postmaster), spentMs(process.pid)];
         const before = spent();
         const committed = await tell(app, lots);
         const took = Math.max(...committed) - Math.min(...committed);
-        const living = heard.filter((_, partner) => partner !== dead.silent && partner !== dead.refusing);
-        const wanted = Math.ceil((committed.length * living.length) / partners);
+        const living = heard.filter((_, partner) => isLiving(partner));
+        const wanted = committed.filter((_, number) => isLiving(number % partners)).length;
         const patience = performance.now() + 120_000;
         while (living.reduce((sum, { length }) => sum + length, 0) < wanted && performance.now() < patience)
           await new Promise((resolve) => setTimeout(resolve, 100));
@@ -123,19 +129,23 @@ export async function benchWebhooks(): Promise<void> {
         server.stop();
         const late = living.flatMap((all) => all.map(({ number, at: time }) => time - (committed[number] ?? time))).sort((a, b) => a - b);
         const doubled = living.reduce((sum, all) => sum + all.length - new Set(all.map(({ number }) => number)).size, 0);
-        const mib = (bytes: number | undefined) => `${((bytes ?? 0) / 2 ** 20).toFixed(0)} MiB`;
-        console.log(
-          `  events were written at ${((committed.length / took) * 1000).toFixed(0)}/s; living partners heard ${late.length} of ${wanted}, ${doubled} twice`,
-        );
-        console.log(
-          `  behind: p50 ${at(late, 0.5).toFixed(0)} ms, p99 ${at(late, 0.99).toFixed(0)}, last ${at(late, 1).toFixed(0)} (bar ${bar.lateMs} ms)`,
-        );
-        console.log(
-          `  of a core ${ours.toFixed(2)} + ${postgres.toFixed(2)} ms an event, ${source.toFixed(2)} of whoever writes and receives them`,
-        );
-        console.log(`  dead partners were tried ${heard[dead.silent]?.length} and ${heard[dead.refusing]?.length} times`);
-        console.log(
-          `  memory: ${mib(memory[Math.floor(memory.length / 3)])} after a third, ${mib(memory[Math.floor((memory.length * 2) / 3)])} after two, ${mib(memory.at(-1))} at the end`,
+        const mib = (share: number) => (memory[Math.floor((memory.length - 1) * share)] ?? 0) / 2 ** 20;
+        const what = `webhooks, ${perSecond} events a second to ${partners} partners, one silent, one refusing`;
+        const tries = `dead ones were tried ${heard[dead.silent]?.length} and ${heard[dead.refusing]?.length} times`;
+        const written = `${seconds} s, written at ${((committed.length / took) * 1000).toFixed(0)}/s; ${tries}`;
+        const behind = `p50 ${at(late, 0.5).toFixed(0)} ms, p99 ${at(late, 0.99).toFixed(0)}; ${written}`;
+        figures.push(
+          atMost(`${what}: the last one behind`, at(late, 1), 'ms', lateMs, behind),
+          never(`${what}: lost`, wanted - late.length + doubled, `of ${wanted}`),
+          never(`${what}: heard twice`, doubled),
+          atMost(`${what}: of a core an event`, ours + postgres, 'ms', undefined, coreSaid(ours, postgres, source)),
+          atMost(
+            `${what}: memory at the end`,
+            mib(1),
+            'MiB',
+            undefined,
+            `${mib(1 / 3).toFixed(0)} after a third, ${mib(2 / 3).toFixed(0)} after two`,
+          ),
         );
       });
     } finally {
@@ -143,4 +153,5 @@ export async function benchWebhooks(): Promise<void> {
       receivers.close();
     }
   });
+  return figures;
 }
