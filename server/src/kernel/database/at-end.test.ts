@@ -5,12 +5,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fail } from '../http/errors.ts';
 import { recordStatements } from '../testing/statement-log.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { insertAtEnd, writeWaiting } from './at-end.ts';
+import { amendAtEnd, insertAtEnd, writeWaiting } from './at-end.ts';
 import { attempt } from './attempt.ts';
 import { count, metrics, readCounters, runningDate } from './counter.ts';
 import type { Tx } from './db.ts';
 import { newId } from './identifier.ts';
-import { together } from './together.ts';
+import { beside, together } from './together.ts';
 
 let t: TestApp;
 const dealerId = demoDealers[0].id;
@@ -57,6 +57,35 @@ test('what PostgreSQL refuses at the end undoes all', async () => {
   });
   await expect(undone).rejects.toMatchObject({ code: '42501' });
   expect(await values()).toEqual([]);
+});
+
+test('what is aborted after its work, before its end is written, keeps nothing', async () => {
+  const stop = new AbortController();
+  const undone = t.app.database.inScope({ ...scope, signal: stop.signal }, async (tx) => {
+    await writeWaiting(tx);
+    await sql`insert into counter_delta (dealer_id, park_id, biz_date, hour, metric, value)
+      values (${dealerId}, ${parkId}, '2001-01-01', 0, 99, 7)`.execute(tx);
+    await add(tx, 1);
+    stop.abort(new Error('stopped'));
+  });
+  await expect(undone).rejects.toThrow('stopped');
+  expect(await values()).toEqual([]);
+});
+
+test('a row that waits can be changed until it is written', async () => {
+  const due = { dealer_id: dealerId, id: newId(), kind: 'none', body: {}, at: '2001-01-01T00:00:00+08:00' };
+  const rename = (tx: Tx, kind: string) => amendAtEnd(tx, 'ledger_due', due.id, (row) => Object.assign(row, { kind }));
+  const said = await t.app.database.inScope(scope, async (tx) => {
+    const unknown = rename(tx, 'too early');
+    await insertAtEnd(tx, 'ledger_due', due);
+    const waits = rename(tx, 'renamed');
+    await writeWaiting(tx, 'counter_delta');
+    const stillWaits = rename(tx, 'renamed again');
+    await writeWaiting(tx, 'ledger_due');
+    return [unknown, waits, stillWaits, rename(tx, 'too late')];
+  });
+  expect(said).toEqual([false, true, true, false]);
+  expect((await t.owner.query('delete from ledger_due where id = $1 returning kind', [due.id])).rows).toEqual([{ kind: 'renamed again' }]);
 });
 
 test('work that fails and keeps its changes keeps these too', async () => {
@@ -135,4 +164,41 @@ test('what follows an answer goes with what else is asked then, and a failure re
     }),
   );
   await expect(failed).rejects.toThrow('seen');
+});
+
+test('of pieces of work side by side the earlier one stands first in what they ask at once, also within another', async () => {
+  const record = recordStatements(t.app.database.pool);
+  const say = (word: string) => async (one: Tx) =>
+    (await sql<{ word: string }>`select ${sql.lit(word)} as word`.execute(one)).rows[0]?.word;
+  const late = (word: string) => async (one: Tx) => {
+    await null;
+    await null;
+    return say(word)(one);
+  };
+  const { answer, statements } = await record(() =>
+    t.app.database.inScope(scope, (tx) => beside(tx, [late('first'), (one) => beside(one, [late('second'), say('third')]), say('fourth')])),
+  );
+  expect(answer).toEqual(['first', ['second', 'third'], 'fourth']);
+  expect(statements).toHaveLength(3);
+  expect(['first', 'second', 'third', 'fourth'].map((word) => statements[1]?.text.indexOf(word))).toEqual(
+    ['first', 'second', 'third', 'fourth'].map((word) => statements[1]?.text.indexOf(word)).toSorted((a, b) => (a ?? 0) - (b ?? 0)),
+  );
+});
+
+test('work side by side that fails is waited for to its end', async () => {
+  const ended: string[] = [];
+  const failed = t.app.database.inScope(scope, (tx) =>
+    beside(tx, [
+      async (one) => {
+        await sql`select 1`.execute(one);
+        throw new Error('gave up');
+      },
+      async (one) => {
+        for (let turn = 0; turn < 3; turn += 1) await sql`select 2`.execute(one);
+        ended.push('other');
+      },
+    ]),
+  );
+  await expect(failed).rejects.toThrow('gave up');
+  expect(ended).toEqual(['other']);
 });

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { compactStamp } from '../time.ts';
 import type { Tx } from './db.ts';
 
@@ -40,6 +40,11 @@ export async function businessNumber(tx: Tx, prefix: NumberPrefix, at: Date): Pr
   const { rows } = await sql<{ tail: number }>`select nextval('business_number')::int as tail`.execute(tx);
   return `${prefix}${compactStamp(at)}${String(rows[0]?.tail ?? 0).padStart(6, '0')}`;
 }
+
+/** {@link businessNumber} as part of the statement that writes the row. */
+export const ownNumber = (prefix: NumberPrefix, at: Date): RawBuilder<string> =>
+  sql<string>`${`${prefix}${compactStamp(at)}`}::text || (select case when tail < 1000000 then lpad(tail::text, 6, '0') else tail::text end
+    from (select nextval('business_number') as tail) as own)`;
 
 /** The second (epoch ms) a number says it was made in; undefined for what is no number with that prefix. */
 export function secondOf(number: string, prefix: string): number | undefined {

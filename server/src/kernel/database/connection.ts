@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Writable } from 'node:stream';
 import {
   type CompiledQuery,
   DefaultQueryExecutor,
@@ -15,6 +16,8 @@ import type { DB } from './database.gen.ts';
 /** A statement that writes any number of rows, given as one JSON array; the order in which rows were added is kept. */
 export interface EndWrite<Row extends object> {
   readonly name: string;
+  /** The table that it writes, where somebody may ask in the same transaction whether its rows still wait. */
+  readonly table?: string;
   readonly statement: (rows: RawBuilder<unknown>) => RawBuilder<unknown>;
   /** Only says what its rows look like. */
   readonly row?: Row;
@@ -32,6 +35,8 @@ export interface Lent {
   prepared: boolean;
   /** Rows that are written when the transaction ends. */
   atEnd: EndRows;
+  /** Lets what is held go out; see {@link hold}. */
+  release?: () => void;
 }
 
 /** What the transaction of a query builder has borrowed; absent for builders that were made elsewhere. */
@@ -61,10 +66,23 @@ export function ask(client: pg.PoolClient, query: pg.QueryConfig): Promise<pg.Qu
   });
 }
 
+/** From now on messages of a connection wait until the answered function is called, and then go out as one: each write wakes PostgreSQL up. */
+export function hold(client: pg.PoolClient): () => void {
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
+  stream.cork();
+  let held = true;
+  return () => {
+    if (held) stream.uncork();
+    held = false;
+  };
+}
+
 /** Sends a compiled statement on what a transaction has borrowed. */
-export function send({ client, prepared, signal }: Lent, { sql: text, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>) {
+export function send({ client, prepared, signal, release }: Lent, { sql: text, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>) {
   signal?.throwIfAborted();
-  return ask(client, { text, values: parameters as unknown[], ...(prepared && { name: statementName(text) }) });
+  const answer = ask(client, { text, values: parameters as unknown[], ...(prepared && { name: statementName(text) }) });
+  release?.();
+  return answer;
 }
 
 const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);

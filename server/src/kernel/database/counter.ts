@@ -65,6 +65,9 @@ export function count(tx: Tx, place: Place & { at: Date }, added: Added<Metric>,
   return insert(tx, [...rowsOf(place, { biz_date: businessDate(place.at), hour }, added), ...rowsOf(place, running, total)]);
 }
 
+/** The table that {@link countRows} writes. */
+export const addedTo = 'counter_delta';
+
 /** Adds rows of a query (`dealer_id, biz_date, metric, park_id, value`) to counters, as part of a larger statement. */
 export const countRows = (rows: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`insert into counter_delta (dealer_id, biz_date, metric, park_id, value) ${rows}`;
@@ -101,7 +104,7 @@ export async function readCounters<Key extends keyof typeof keys>(
   filter: CounterFilter,
   by: readonly Key[],
 ): Promise<Pick<CounterSum, Key | 'value'>[]> {
-  await writeWaiting(tx);
+  await writeWaiting(tx, 'counter_delta');
   const names = by.map((key) => sql`${sql.ref(keys[key])} as ${sql.id(key)}`);
   const groups = by.map((key) => sql.ref(keys[key]));
   const { rows } = await sql<Pick<CounterSum, Key | 'value'>>`
@@ -112,14 +115,14 @@ export async function readCounters<Key extends keyof typeof keys>(
 
 /** The sum of all of them. */
 export async function sumCounters(tx: Tx, filter: CounterFilter): Promise<number> {
-  await writeWaiting(tx);
+  await writeWaiting(tx, 'counter_delta');
   const { rows } = await sql<{ sum: number }>`select coalesce(sum(value), 0)::bigint as sum from ${counted(filter)}`.execute(tx);
   return rows[0]?.sum ?? 0;
 }
 
 /** Whether anything was ever counted under one of the metrics. */
 export async function counterExists(tx: Tx, wanted: readonly number[], parkIds: readonly string[] | null): Promise<boolean> {
-  await writeWaiting(tx);
+  await writeWaiting(tx, 'counter_delta');
   const parks = parkIds ? sql`and park_id = any (${parkIds}::uuid[])` : sql``;
   const where = sql`where metric = any (${wanted}::smallint[]) and biz_date > ${runningDate} ${parks}`;
   const { rows } = await sql<{ any: boolean }>`

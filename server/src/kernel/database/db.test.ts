@@ -113,3 +113,41 @@ test('a scope that cannot be set refuses the reader before anything is asked', a
   await expect(database.inScope({ dealerIds: ["'; drop table dealer"], readOnly: true }, dealersSeen)).rejects.toThrow('not a uuid');
   expect(await database.inScope(reader, dealersSeen)).toEqual([own.id]);
 });
+
+test('a writer that keeps plans sends its first statement with its opening, and its commit with what waits for it', async () => {
+  const writer = { dealerIds: [own.id], prepared: true };
+  expect(await database.inScope(writer, dealersSeen)).toEqual([own.id]);
+  expect(trips).toBe(2);
+  trips = 0;
+  await database.inScope(writer, async () => undefined);
+  expect(trips).toBeLessThanOrEqual(2);
+  expect(await database.inScope(reader, dealersSeen)).toEqual([own.id]);
+});
+
+test('locks are waited for in their order before anything is asked, and are held until the end', async () => {
+  const order: string[] = [];
+  let entered = () => {};
+  const inside = new Promise<void>((resolve) => {
+    entered = resolve;
+  });
+  let leave = () => {};
+  const told = new Promise<void>((resolve) => {
+    leave = resolve;
+  });
+  const odd = "a lock's name; \\ rollback";
+  const first = t.app.database.inScope({ dealerIds: [own.id], locks: [odd] }, async () => {
+    entered();
+    await told;
+    order.push('first');
+  });
+  await inside;
+  const second = t.app.database.inScope({ dealerIds: [own.id], prepared: true, locks: ['free', odd] }, async (tx) => {
+    await dealersSeen(tx);
+    order.push('second');
+  });
+  const waits = async () => (await t.owner.query("select 1 from pg_locks where locktype = 'advisory' and not granted")).rowCount;
+  while ((await waits()) === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+  leave();
+  await Promise.all([first, second]);
+  expect(order).toEqual(['first', 'second']);
+});

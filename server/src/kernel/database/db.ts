@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { databaseTimestampToIso } from '../time.ts';
-import { writeWaiting } from './at-end.ts';
-import { answerOf, ask, builderOver, type Lent, lents, send } from './connection.ts';
+import { writeAndCommit, writeWaiting } from './at-end.ts';
+import { answerOf, ask, builderOver, hold, type Lent, lents, send } from './connection.ts';
 import type { DB } from './database.gen.ts';
 import { isUuid } from './identifier.ts';
 
@@ -55,9 +55,14 @@ export interface ScopeOptions {
   /** Dealers whose rows this transaction may see and write. */
   dealerIds: readonly string[];
   readOnly?: boolean;
+  /** Subjects that the transaction waits for, each in the order given, before its first statement; its own until it ends. */
+  locks?: readonly string[];
   /** All statements see the database as the first one does; only for readers. */
   snapshot?: boolean;
-  /** PostgreSQL keeps the statements' plans: for busy paths whose few statements always look the same. */
+  /**
+   * PostgreSQL keeps the statements' plans: for busy paths whose few statements always look the same. The first of them goes out with the opening of the
+   * transaction: it must be one that the wall between dealers refuses outside a scope.
+   */
   prepared?: boolean;
   /** Once aborted, the transaction refuses its next statement with the signal's reason and rolls back. */
   signal?: AbortSignal | undefined;
@@ -122,21 +127,17 @@ export function inScopeOf(tx: Tx, same: Tx): Tx {
   return same;
 }
 
-/** One statement text that opens a transaction and sets its scope; `SET LOCAL` so that Citus forwards it to its workers. */
-function opening({ dealerIds, readOnly, snapshot }: ScopeOptions): string {
-  return `BEGIN${snapshot ? ' ISOLATION LEVEL REPEATABLE READ' : ''}${readOnly ? ' READ ONLY' : ''}; ${scopeStatement(dealerIds)}`;
+/** One message that opens a transaction, sets its scope (`SET LOCAL`, so that Citus forwards it to its workers) and waits for its locks. */
+function opening({ dealerIds, readOnly, snapshot, locks = [] }: ScopeOptions): string {
+  const begin = `BEGIN${snapshot ? ' ISOLATION LEVEL REPEATABLE READ' : ''}${readOnly ? ' READ ONLY' : ''}; ${scopeStatement(dealerIds)}`;
+  if (locks.length === 0) return begin;
+  return `${begin}; SELECT ${locks.map((subject) => `pg_advisory_xact_lock(hashtextextended(${pg.escapeLiteral(subject)}, 0))`).join()}`;
 }
 
-/** Does the work and then writes what it left for the end, also when it fails in a way that keeps its changes. */
-async function carryOut<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
-  try {
-    const result = await work(tx);
-    await writeWaiting(tx);
-    return result;
-  } catch (cause) {
-    if (keepsChanges(cause)) await writeWaiting(tx);
-    throw cause;
-  }
+/** A failure that keeps the changes of its transaction keeps also what waits for its end. */
+async function writeKept(tx: Tx, cause: unknown): Promise<never> {
+  if (keepsChanges(cause)) await writeWaiting(tx);
+  throw cause;
 }
 
 const keepsChanges = (cause: unknown): boolean => (cause as { keepsChanges?: boolean }).keepsChanges === true;
@@ -150,24 +151,32 @@ export function createDatabase(pool: pg.Pool): Database {
     options.signal?.throwIfAborted();
     const begin = opening(options);
     const client = await pool.connect();
-    const end = (text: 'COMMIT' | 'ROLLBACK') =>
-      ask(client, { text }).then(
+    const { readOnly = false, signal, prepared = false } = options;
+    const atOnce = readOnly || prepared;
+    const release = atOnce ? hold(client) : () => undefined;
+    const end = (text: 'COMMIT' | 'ROLLBACK') => {
+      const ended = ask(client, { text }).then(
         () => client.release(),
         (failure: Error) => client.release(failure),
       );
+      release();
+      return ended;
+    };
     const actions: AfterCommit[] = [];
     const begun = ask(client, { text: begin });
     let result: T;
     try {
-      // The first statement of a reader need not wait: outside its scope it would see no row, and what it said would not be used.
-      if (options.readOnly) begun.catch(() => undefined);
+      // Outside its scope the first statement would see no row, and what it said would not be used.
+      if (atOnce) begun.catch(() => undefined);
       else await begun;
-      const { signal, prepared = false } = options;
-      const lent: Lent = { client, signal, prepared, atEnd: new Map() };
+      const lent: Lent = { client, signal, prepared, atEnd: new Map(), release };
       const tx = builderOver(lent, (query) => send(lent, query).then(answerOf));
       scopes.set(tx, `${number} ${options.dealerIds.join()}`);
-      result = await pending.run(actions, () => carryOut(tx, work));
-      await (options.readOnly ? begun : ask(client, { text: 'COMMIT' }));
+      result = await pending.run(actions, () => work(tx).catch((cause) => writeKept(tx, cause)));
+      if (readOnly) await writeWaiting(tx);
+      release();
+      await begun;
+      if (!readOnly) await writeAndCommit(tx, lent);
     } catch (cause) {
       await end(keepsChanges(cause) ? 'COMMIT' : 'ROLLBACK');
       throw await begun.then(
@@ -175,7 +184,7 @@ export function createDatabase(pool: pg.Pool): Database {
         (refused: Error) => refused,
       );
     }
-    if (options.readOnly)
+    if (readOnly)
       void end('COMMIT'); // nobody waits for it: it keeps nothing
     else client.release();
     for (const action of actions) action();

@@ -1,6 +1,6 @@
 import type { CompiledQuery } from 'kysely';
 
-type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>;
+export type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>;
 
 /** Whether a statement changes rows and answers none. */
 const isSilent = (text: string) => /^\s*(insert|update|delete)\b/i.test(text) && !/\breturning\b/i.test(text);
@@ -12,16 +12,44 @@ const isSilent = (text: string) => /^\s*(insert|update|delete)\b/i.test(text) &&
  * `with` cannot take part, and PostgreSQL says so.
  */
 export function joined(statements: readonly Statement[]): Statement {
-  const parameters: unknown[] = [];
+  const parameters = statements.flatMap((one) => one.parameters);
+  let at = texts;
+  for (const { sql: text } of statements) {
+    const next = at.after.get(text) ?? { after: new Map() };
+    at.after.set(text, next);
+    at = next;
+  }
+  if (at.joined === undefined) {
+    at.joined = textOf(statements);
+    kept += 1;
+    if (kept > mostKept) {
+      texts.after.clear();
+      kept = 0;
+    }
+  }
+  return { sql: at.joined, parameters };
+}
+
+/** Texts that were joined, by the texts they were joined of. */
+interface Texts {
+  after: Map<string, Texts>;
+  joined?: string;
+}
+const texts: Texts = { after: new Map() };
+let kept = 0;
+const mostKept = 2000;
+
+function textOf(statements: readonly Statement[]): string {
+  let before = 0;
   const parts = statements.map(({ sql: text, parameters: own }, index) => {
-    const before = parameters.length;
-    parameters.push(...own);
-    return `s${index} as (${text.replaceAll(/\$(\d+)/g, (_, number: string) => `$${before + Number(number)}`)})`;
+    const from = before;
+    before += own.length;
+    return `s${index} as (${text.replaceAll(/\$(\d+)/g, (_, number: string) => `$${from + Number(number)}`)})`;
   });
   const answers = statements.flatMap(({ sql: text }, index) =>
     isSilent(text) ? [] : [`(select coalesce(json_agg(s${index}), '[]') from s${index}) as s${index}`],
   );
-  return { sql: `with ${parts.join(', ')} select ${answers.join(', ')}`, parameters };
+  return `with ${parts.join(', ')} select ${answers.join(', ')}`;
 }
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?\+08:00$/;

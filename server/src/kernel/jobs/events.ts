@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { writeAtEnd } from '../database/at-end.ts';
 import type { EndWrite } from '../database/connection.ts';
 import type { Tx } from '../database/db.ts';
-import { together } from '../database/together.ts';
+import { beside } from '../database/together.ts';
 import type { Lane } from './lane.ts';
 
 /** Every event between domains with its payload; a domain adds its own by declaration merging in its `index.ts`. */
@@ -97,8 +97,10 @@ export function createEventBus(nextId: () => string): EventBus {
     },
     async emitBeside(tx, name, dealerId, payload) {
       const handlers = participants.get(name) ?? [];
-      const ends = await together(tx, (one) => Promise.allSettled(handlers.map((handle) => handle(one, payload as never, { dealerId }))));
-      for (const end of ends) if (end.status === 'rejected') throw end.reason;
+      await beside(
+        tx,
+        handlers.map((handle) => (one: Tx) => handle(one, payload as never, { dealerId })),
+      );
       await enqueueAll(tx, deliveries(name, dealerId, payload));
     },
     async emitLater(tx, name, dealerId, payload, { at, key }) {

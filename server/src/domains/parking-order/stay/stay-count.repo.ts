@@ -2,7 +2,7 @@ import { orderStatus } from '@bochong/contract/parking-order';
 import { type RawBuilder, sql } from 'kysely';
 import { writeAtEnd } from '../../../kernel/database/at-end.ts';
 import type { EndWrite } from '../../../kernel/database/connection.ts';
-import { countRows, metrics, runningDate } from '../../../kernel/database/counter.ts';
+import { addedTo, countRows, metrics, runningDate } from '../../../kernel/database/counter.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { codes } from '../../../kernel/database/query.ts';
 
@@ -41,6 +41,7 @@ const written = (rows: RawBuilder<unknown>) =>
 /** By state and day of entry. */
 const byState: EndWrite<WrittenStay> = {
   name: 'stays by state',
+  table: addedTo,
   statement: (rows) =>
     countRows(sql`select (s.stay).dealer_id, ((s.stay).enter_time at time zone 'Asia/Shanghai')::date, 100 + (s.stay).order_status, (s.stay).park_id, s.sign
       from ${written(rows)}
@@ -50,6 +51,7 @@ const byState: EndWrite<WrittenStay> = {
 /** What is owed. */
 const byDebt: EndWrite<WrittenStay> = {
   name: 'stays by debt',
+  table: addedTo,
   statement: (rows) =>
     countRows(sql`select owed.dealer_id, ${sql.lit(runningDate)}::date, m.metric, owed.park_id, m.value
       from (select (s.stay).dealer_id, (s.stay).park_id, sum(s.sign) as stays, sum(s.sign * ${due}) as fen from ${written(rows)}
