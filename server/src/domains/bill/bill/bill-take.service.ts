@@ -1,6 +1,6 @@
 import { billErrors, payChannel } from '@bochong/contract/bill';
 import type { WorkContext } from '../../../kernel/app-context.ts';
-import { businessNumber } from '../../../kernel/database/business-number.ts';
+import { businessNumber, ownNumber } from '../../../kernel/database/business-number.ts';
 import { fail, found } from '../../../kernel/http/errors.ts';
 import { type BillRow, insertBill } from './bill.repo.ts';
 import type { BillOrder } from './bill-create.service.ts';
@@ -94,7 +94,7 @@ export async function takeTerminalPayment(
 ): Promise<BillRow | undefined> {
   const { payChannel, payScene, totalFen, paidAt, deviceSn, localOrderNo, paymentNo, ...paid } = payment;
   const outTradeNo = `${deviceSn}-${paymentNo}`;
-  const number = { billNo: await businessNumber(work.tx, 'CB', paidAt), outTradeNo, merchantNo: '', createdAt: paidAt, expireAt: null };
+  const number = { billNo: ownNumber('CB', paidAt), outTradeNo, merchantNo: '', createdAt: paidAt, expireAt: null };
   const bill = await insertBill(work.tx, {
     ...order,
     ...number,

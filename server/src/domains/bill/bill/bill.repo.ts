@@ -1,11 +1,12 @@
 import { payState } from '@bochong/contract/bill';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { listed, writtenOut } from '../../../kernel/database/columns.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
 import { type BillItem, insertItems } from './bill-item.repo.ts';
 import { insertLots } from './bill-lot.repo.ts';
 import { type BillPart, sumBy } from './bill-part.rule.ts';
-import { claimChannelTrade, claimOutTrade } from './trade-number.repo.ts';
+import { claimChannelTrade, claimedOutTrade } from './trade-number.repo.ts';
 
 export interface BillRow {
   id: string;
@@ -42,7 +43,7 @@ export interface BillRow {
   items: BillItem[];
 }
 
-export const columns = [
+export const columns = writtenOut([
   'id',
   'dealer_id as dealerId',
   'bill_no as billNo',
@@ -74,11 +75,12 @@ export const columns = [
   >`case when subject_id is null then (select coalesce(jsonb_agg(jsonb_build_object('subjectId', i.subject_id, 'amountFen', i.fen) order by i.subject_id), '[]')
     from (select subject_id, sum(amount_fen) as fen from bill_item
       where dealer_id = bill.dealer_id and bill_id = bill.id group by subject_id) i) else '[]' end`.as('items'),
-] as const;
+] as const);
 
 export interface NewBill {
   dealerId: string;
-  billNo: string;
+  /** Its number, or what makes it in the statement that writes the bill. */
+  billNo: string | RawBuilder<string>;
   bizType: number;
   plateNo: string;
   plateColor: number;
@@ -110,43 +112,43 @@ export interface NewBill {
 /** Inserts a bill; undefined when its merchant number exists already (a repeated message). */
 export async function insertBill(tx: Tx, bill: NewBill): Promise<BillRow | undefined> {
   const id = newId(bill.createdAt);
-  if (!(await claimOutTrade(tx, { ...bill, billId: id }))) return undefined;
   const { paid, parts } = bill;
   const [first] = parts;
-  const inserted = await tx
-    .insertInto('bill')
-    .values({
-      dealer_id: bill.dealerId,
-      id,
-      bill_no: bill.billNo,
-      subject_id: parts.length === 1 ? first.subjectId : null,
-      biz_type: bill.bizType,
-      park_id: first.parkId,
-      plate_no: bill.plateNo,
-      plate_color: bill.plateColor,
-      total_fen: bill.totalFen,
-      pay_channel: bill.payChannel,
-      pay_scene: bill.payScene,
-      pay_state: paid ? payState.SUCCESS : payState.CREATED,
-      out_trade_no: bill.outTradeNo,
-      merchant_no: bill.merchantNo,
-      account_id: bill.accountId ?? null,
-      created_at: bill.createdAt.toISOString(),
-      expire_at: bill.expireAt?.toISOString() ?? null,
-      payment_id: bill.paymentId ?? null,
-      frozen: bill.frozen ?? false,
-      ...(paid && {
-        paid_fen: paid.paidFen,
-        paid_at: paid.at.toISOString(),
-        channel_trade_no: paid.channelTradeNo,
-        device_sn: paid.deviceSn ?? null,
-        local_order_no: paid.localOrderNo ?? null,
-        collector_id: paid.collectorId,
-        shift_id: paid.shiftId ?? null,
-      }),
-    })
-    .returning(columns)
-    .executeTakeFirstOrThrow();
+  const values = {
+    dealer_id: bill.dealerId,
+    id,
+    bill_no: bill.billNo,
+    subject_id: parts.length === 1 ? first.subjectId : null,
+    biz_type: bill.bizType,
+    park_id: first.parkId,
+    plate_no: bill.plateNo,
+    plate_color: bill.plateColor,
+    total_fen: bill.totalFen,
+    pay_channel: bill.payChannel,
+    pay_scene: bill.payScene,
+    pay_state: paid ? payState.SUCCESS : payState.CREATED,
+    out_trade_no: bill.outTradeNo,
+    merchant_no: bill.merchantNo,
+    account_id: bill.accountId ?? null,
+    created_at: bill.createdAt.toISOString(),
+    expire_at: bill.expireAt?.toISOString() ?? null,
+    payment_id: bill.paymentId ?? null,
+    frozen: bill.frozen ?? false,
+    ...(paid && {
+      paid_fen: paid.paidFen,
+      paid_at: paid.at.toISOString(),
+      channel_trade_no: paid.channelTradeNo,
+      device_sn: paid.deviceSn ?? null,
+      local_order_no: paid.localOrderNo ?? null,
+      collector_id: paid.collectorId,
+      shift_id: paid.shiftId ?? null,
+    }),
+  };
+  const { rows } = await sql<BillRow>`with claimed as (${claimedOutTrade(bill, id)})
+    insert into bill (${sql.join(Object.keys(values).map((name) => sql.ref(name)))}) select ${sql.join(Object.values(values))} from claimed
+    returning ${listed(columns)}`.execute(tx);
+  const [inserted] = rows;
+  if (!inserted) return undefined;
   if (parts.length === 1) return inserted;
   const lots = sumBy(parts, (part) => part.parkId).map(({ key: parkId, amountFen }) => ({ parkId, amountFen }));
   if (lots.length > 1) await insertLots(tx, inserted, lots);

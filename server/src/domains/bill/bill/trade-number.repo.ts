@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 
 /** Where the bill of a merchant number is, across dealers. */
@@ -10,12 +10,9 @@ export async function findTrade(tx: Tx, outTradeNo: string): Promise<{ dealerId:
     .executeTakeFirst();
 }
 
-/** Takes a merchant number for a bill; false when it is taken already (a repeated message). */
-export async function claimOutTrade(tx: Tx, trade: { outTradeNo: string; dealerId: string; billId: string }): Promise<boolean> {
-  const { rows } = await sql`insert into trade_number (out_trade_no, dealer_id, bill_id)
-    values (${trade.outTradeNo}, ${trade.dealerId}, ${trade.billId}) on conflict do nothing returning bill_id`.execute(tx);
-  return rows.length > 0;
-}
+/** Takes a merchant number for a bill, as part of the statement that makes it; no row when it is taken already (a repeated message). */
+export const claimedOutTrade = ({ outTradeNo, dealerId }: { outTradeNo: string; dealerId: string }, billId: string): RawBuilder<unknown> =>
+  sql`insert into trade_number (out_trade_no, dealer_id, bill_id) values (${outTradeNo}, ${dealerId}, ${billId}) on conflict do nothing returning bill_id`;
 
 /**
  * Takes the number that a channel, a POS slip or a bank gave a payment: it pays once per channel and receiving account. False when it has
