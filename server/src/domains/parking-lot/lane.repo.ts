@@ -1,5 +1,6 @@
 import type { BusinessRule } from '@bochong/contract/parking-lot';
 import { sql } from 'kysely';
+import { writtenOut } from '../../kernel/database/columns.ts';
 import type { Tx } from '../../kernel/database/db.ts';
 import { storedRule } from './business-rule/business-rule.repo.ts';
 import { businessRuleOf } from './business-rule/business-rule.rule.ts';
@@ -29,6 +30,27 @@ export interface GateFacts extends ParkFacts {
   guardEnabled: boolean;
 }
 
+const gateColumns = writtenOut([
+  'g.dealer_id as dealerId',
+  'p.id as parkId',
+  'p.park_name as parkName',
+  'p.park_type as parkType',
+  'p.park_status as parkStatus',
+  'p.temp_spaces as tempSpaces',
+  'p.total_spaces as totalSpaces',
+  storedRule,
+  'g.id as gateId',
+  'g.gate_code as gateCode',
+  'g.gate_name as gateName',
+  'g.gate_type as gateType',
+  'g.to_zone_id as toZoneId',
+  'g.from_zone_id as fromZoneId',
+  'g.min_confidence as minConfidence',
+  'g.dedup_seconds as dedupSeconds',
+  'g.commit_on_release as commitOnRelease',
+  'g.guard_enabled as guardEnabled',
+] as const);
+
 /** A gate by id, or by its code within a lot (a control terminal serves several gates). */
 export async function gateOf(
   tx: Tx,
@@ -38,26 +60,7 @@ export async function gateOf(
   const query = tx
     .selectFrom('gate as g')
     .innerJoin('park as p', (join) => join.onRef('p.dealer_id', '=', 'g.dealer_id').onRef('p.id', '=', 'g.park_id'))
-    .select([
-      'g.dealer_id as dealerId',
-      'p.id as parkId',
-      'p.park_name as parkName',
-      'p.park_type as parkType',
-      'p.park_status as parkStatus',
-      'p.temp_spaces as tempSpaces',
-      'p.total_spaces as totalSpaces',
-      storedRule,
-      'g.id as gateId',
-      'g.gate_code as gateCode',
-      'g.gate_name as gateName',
-      'g.gate_type as gateType',
-      'g.to_zone_id as toZoneId',
-      'g.from_zone_id as fromZoneId',
-      'g.min_confidence as minConfidence',
-      'g.dedup_seconds as dedupSeconds',
-      'g.commit_on_release as commitOnRelease',
-      'g.guard_enabled as guardEnabled',
-    ])
+    .select(gateColumns)
     .where('g.dealer_id', '=', dealerId)
     .where('g.is_delete', '=', 0);
   const row = await ('gateId' in by

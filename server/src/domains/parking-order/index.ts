@@ -17,22 +17,13 @@ export type { PassageContext, PassageOutcome } from './passage/passage-context.t
 export { presenceOf } from './presence/presence.repo.ts';
 export { clearPresence, savePresence } from './presence/presence.service.ts';
 export { dueFen, overpaidFen } from './stay/order-state.rule.ts';
-export {
-  endedStaysOf,
-  findStay,
-  findStayById,
-  lockLivingStay,
-  lockVehicle,
-  lockVehicleOf,
-  lockVehiclesOf,
-  type StayRow,
-  stayForPayment,
-} from './stay/stay.repo.ts';
+export { endedStaysOf, findStay, findStayById, lockLivingStay, type StayRow, stayForPayment } from './stay/stay.repo.ts';
 export { assertNotFrozen } from './stay/stay-change.service.ts';
 export { type Correction, correctedStay, correctStay } from './stay/stay-correction.service.ts';
 export { evidenceOf } from './stay/stay-evidence.repo.ts';
 export { applyPayment, bookRefund } from './stay/stay-money.service.ts';
 export { type Relief, reduceStay, writeOffStay } from './stay/stay-relief.service.ts';
+export { lockVehicle, lockVehicleOf, lockVehiclesOf } from './stay/vehicle-lock.repo.ts';
 export { recordDevicePayment } from './stay-payment/device-payment.service.ts';
 export { findDealerOfPark } from './stay-payment/driver-pay.repo.ts';
 export { stayPayable } from './stay-payment/stay-payable.service.ts';

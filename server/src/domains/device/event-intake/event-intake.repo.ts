@@ -34,12 +34,6 @@ export async function findDeviceBySn(app: App, deviceSn: string): Promise<Device
   return rows[0];
 }
 
-/** Waits for each lock in the order given; held until the transaction ends. */
-export async function lockSubjects(tx: Tx, subjects: readonly string[]): Promise<void> {
-  const locks = subjects.map((subject) => sql`pg_advisory_xact_lock(hashtextextended(${subject}, 0))`);
-  await sql`select ${sql.join(locks)}`.execute(tx);
-}
-
 /** What the first arrival of this event was answered. */
 export async function findStoredReply(tx: Tx, deviceSn: string, eventId: string): Promise<EventReply | undefined> {
   const row = await tx

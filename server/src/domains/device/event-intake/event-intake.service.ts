@@ -40,10 +40,11 @@ export async function intakeEvent(intake: Intake, incoming: IncomingEvent): Prom
   const heartbeat = event.eventType === 'device.heartbeat';
   const sentAt = Date.parse(envelope.sentAt ?? envelope.occurredAt);
   const fresh = isFresh(sentAt, receivedAt);
-  const reply = await app.database.inScope({ dealerIds: [device.dealerId], prepared: true }, async (tx) => {
-    await admit(tx, incoming, heartbeat ? [] : subjectsOf(incoming));
-    if (heartbeat) return fresh ? answerHeartbeat(tx, incoming, clock) : staleReply(incoming);
-    return applyOnce(tx, intake, incoming, clock);
+  const locks = heartbeat ? [] : subjectsOf(incoming);
+  const reply = await app.database.inScope({ dealerIds: [device.dealerId], prepared: true, locks }, async (tx) => {
+    if (!heartbeat) return applyOnce(tx, intake, incoming, clock);
+    await admit(tx, incoming, false);
+    return fresh ? answerHeartbeat(tx, incoming, clock) : staleReply(incoming);
   });
   if (heartbeat && !fresh) return reply;
   alive.note(device, receivedAt, {
@@ -57,20 +58,21 @@ export async function intakeEvent(intake: Intake, incoming: IncomingEvent): Prom
   return reply;
 }
 
-/** Uses up the message's nonce and then waits for its subjects. */
-async function admit(tx: Tx, { device, nonce, receivedAt }: IncomingEvent, subjects: readonly string[]): Promise<void> {
-  const [unused] = await together(tx, (one) =>
+/** Uses up the message's nonce; answers what the first arrival of its event was answered, if it has one that counts. */
+async function admit(tx: Tx, { device, envelope, nonce, receivedAt }: IncomingEvent, counts: boolean): Promise<EventReply | undefined> {
+  const [unused, stored] = await together(tx, (one) =>
     Promise.all([
       nonce === undefined || repo.useNonce(one, device, nonce, receivedAt),
-      subjects.length > 0 && repo.lockSubjects(one, subjects),
+      counts ? repo.findStoredReply(one, device.deviceSn, envelope.eventId) : undefined,
     ]),
   );
   if (!unused) throw new Refusal(401, null, '随机串已使用过');
+  return stored;
 }
 
 async function applyOnce(tx: Tx, intake: Intake, incoming: IncomingEvent, clock: ClockVerdict): Promise<EventReply> {
   const { device, envelope, event, receivedAt, odd } = incoming;
-  const stored = await repo.findStoredReply(tx, device.deviceSn, envelope.eventId);
+  const stored = await admit(tx, incoming, true);
   if (stored) return { ...stored, duplicate: true, serverTime: toIso(receivedAt), commands: aliveAt(stored.commands, receivedAt) };
   const own = withOwnImages(device, event);
   const context = {

@@ -62,7 +62,7 @@ function show(name: string, statements: readonly SentStatement[]): void {
 }
 
 /** What the events cost now. Fewer is better and belongs here; more needs a reason that is worth a slower lane. */
-const most = { capture: 9, entry: 15, quote: 15, payment: 17, exit: 19 };
+const most = { capture: 6, entry: 10, quote: 9, payment: 11, exit: 12 };
 
 test('a gate event costs no more statements than it did', async () => {
   await visit('浙A10001'); // what the server remembers of its devices is read once

@@ -16,7 +16,7 @@ import { tellBlack } from '../passage/black-entry.service.ts';
 import { virtualPlate } from '../passage/capture.service.ts';
 import { type Arriving, arriving, judgeEntry } from '../passage/lane-decision.service.ts';
 import { presenceOf } from '../presence/presence.repo.ts';
-import { lockVehicle } from '../stay/stay.repo.ts';
+import { lockVehicle } from '../stay/vehicle-lock.repo.ts';
 import { type Opinion, opinionOfEntry } from './booth-opinion.rule.ts';
 import { assertLeads, gateAt, onceAt } from './booth-place.service.ts';
 import { letGo, recordOf } from './booth-record.service.ts';

@@ -2,7 +2,8 @@ import { changeSource, type UnOutPeriod } from '@bochong/contract/parking-order'
 import type { App } from '../../../kernel/app-context.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { toIso } from '../../../kernel/time.ts';
-import { findStay, lockVehicleOf } from '../stay/stay.repo.ts';
+import { findStay } from '../stay/stay.repo.ts';
+import { lockVehicleOf } from '../stay/vehicle-lock.repo.ts';
 import { forgottenStays, lastSeenAtExit } from './auto-close.repo.ts';
 import { setOutStay } from './set-out.service.ts';
 import { periodOf } from './un-out.service.ts';

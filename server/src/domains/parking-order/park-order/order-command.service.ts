@@ -1,8 +1,9 @@
 import { changeSource, parkOrderErrors } from '@bochong/contract/parking-order';
 import type { Context } from '../../../kernel/app-context.ts';
 import { fail, found } from '../../../kernel/http/errors.ts';
-import { findStayById, lockVehicleOf, type StayRow } from '../stay/stay.repo.ts';
+import { findStayById, type StayRow } from '../stay/stay.repo.ts';
 import { insertChange } from '../stay/stay-write.repo.ts';
+import { lockVehicleOf } from '../stay/vehicle-lock.repo.ts';
 
 /** A vehicle leaves after it came, and not in the future. */
 export function assertExit({ enterTime }: Pick<StayRow, 'enterTime'>, exitTime: string, now: Date): void {

@@ -11,9 +11,10 @@ import { clearPresence, savePresence } from '../presence/presence.service.ts';
 import { keepRights, moveGrant } from '../right/kept-right.service.ts';
 import { companyOf } from '../right/stay-right.repo.ts';
 import { dueFen, inArrears, isOpen, payStatusOf, writeOffOf } from '../stay/order-state.rule.ts';
-import { findStay, findStayById, lockVehicle, type StayRow } from '../stay/stay.repo.ts';
+import { findStay, findStayById, type StayRow } from '../stay/stay.repo.ts';
 import { changeStay, followSurplus } from '../stay/stay-change.service.ts';
 import { insertCalculation } from '../stay/stay-write.repo.ts';
+import { lockVehicle } from '../stay/vehicle-lock.repo.ts';
 import { lockedStay, recordByHand } from './order-command.service.ts';
 
 interface FixPlate {

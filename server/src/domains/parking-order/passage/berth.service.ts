@@ -3,14 +3,15 @@ import { plateFactsOf } from '@bochong/contract/kernel/plate';
 import { plateSource } from '@bochong/contract/kernel/vehicle';
 import { exceptionType, passMode } from '@bochong/contract/parking-order';
 import type { WorkContext } from '../../../kernel/app-context.ts';
-import { businessNumber } from '../../../kernel/database/business-number.ts';
-import { ruleForEntry } from '../../parking-fee/index.ts';
 import { type BerthFacts, berthByCode, setBerthState } from '../../parking-lot/index.ts';
 import { presenceOf } from '../presence/presence.repo.ts';
-import { findStay, lockVehicle, lockVehicleOf, type StayRow } from '../stay/stay.repo.ts';
-import { closeStay, openStay, supersedeStay } from '../stay/stay.service.ts';
+import { findStay, type StayRow } from '../stay/stay.repo.ts';
+import { closeStay, supersedeStay } from '../stay/stay.service.ts';
+import { openStay } from '../stay/stay-open.service.ts';
+import { lockVehicle, lockVehicleOf } from '../stay/vehicle-lock.repo.ts';
 import { recordCapture, type SeenVehicle } from './capture-record.service.ts';
-import { commitPassRecord, updatePassRecord } from './pass-record.repo.ts';
+import { commitPassRecord } from './pass-commit.repo.ts';
+import { updatePassRecord } from './pass-record.repo.ts';
 import type { PassageContext, PassageOutcome } from './passage-context.ts';
 
 const idle = 0;
@@ -66,12 +67,10 @@ async function attachPlate(
     await supersedeStay(stay, elsewhere, new Date(Math.max(Date.parse(enterTime), Date.parse(elsewhere.enterTime))).toISOString());
   const record = await recordPassage(stay, context, berth, event, 1, plateNo);
   const facts = plateFactsOf(plateNo, event.payload.plateColor);
-  const rule = await ruleForEntry(tx, { parkId: berth.parkId, zoneId: berth.zoneId, roadId: berth.roadId, at: enterTime });
   const order = await openStay(
     stay,
     {
       dealerId: berth.dealerId,
-      orderNo: await businessNumber(tx, 'PK', new Date(enterTime)),
       parkId: berth.parkId,
       parkName: berth.parkName,
       parkType: berth.parkType,
@@ -94,8 +93,6 @@ async function attachPlate(
       enterGateName: null,
       enterMode: isHandheld(event) ? passMode.HANDHELD : passMode.VIDEO,
       enterRecordId: record.id,
-      ruleId: rule?.ruleId ?? null,
-      ruleVersion: rule?.version ?? null,
       isNoEntry: false,
       isOffline: context.offline,
       exceptionTypes: [...context.flags],

@@ -4,8 +4,10 @@ import { attemptState, exceptionType, passMode } from '@bochong/contract/parking
 import type { WorkContext } from '../../../kernel/app-context.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
+import { beside } from '../../../kernel/database/together.ts';
 import { toIso } from '../../../kernel/time.ts';
 import type { GateFacts } from '../../parking-lot/index.ts';
+import { lockVehicle } from '../stay/vehicle-lock.repo.ts';
 import { recordCapture } from './capture-record.service.ts';
 import { commitPassage } from './commit.service.ts';
 import type { Decision } from './decision.rule.ts';
@@ -51,13 +53,24 @@ function commandsFor(decision: Decision, gate: GateFacts, context: PassageContex
 export interface WaitingAtLane {
   lane: LaneAttempt | undefined;
   early: Awaited<ReturnType<typeof takeEarlyConfirmation>>;
+  /** Lot in which the vehicle is locked by its plate; null when it is not. */
+  lockedIn: string | null;
 }
 
-/** Locks the lane of a capture and takes what waits for it there. */
-export async function waitingAtLane(tx: Tx, dealerId: string, gateId: string, eventKey: string): Promise<WaitingAtLane> {
+/** Locks the lane of a capture, then the vehicle if it leaves, and takes what waits for the capture. */
+export async function waitingAtLane(
+  tx: Tx,
+  { dealerId, gateId, parkId }: Pick<GateFacts, 'dealerId' | 'gateId' | 'parkId'>,
+  eventKey: string,
+  { direction, plateNo }: Pick<EventOf<'lane.capture'>['payload'], 'direction' | 'plateNo'>,
+): Promise<WaitingAtLane> {
   const key = captureKey(gateId, eventIdOf(eventKey));
-  const [lane, early] = await Promise.all([lockLane(tx, gateId), takeEarlyConfirmation(tx, dealerId, key)]);
-  return { lane, early };
+  const [lane, early] = await beside(tx, [
+    (one) => lockLane(one, gateId),
+    (one) => takeEarlyConfirmation(one, dealerId, key),
+    async (one) => direction === 'OUT' && lockVehicle(one, parkId, plateNo),
+  ]);
+  return { lane, early, lockedIn: direction === 'OUT' ? parkId : null };
 }
 
 export async function capture(
@@ -65,7 +78,7 @@ export async function capture(
   context: PassageContext,
   gate: GateFacts,
   event: EventOf<'lane.capture'>,
-  { lane, early }: WaitingAtLane,
+  { lane, early, lockedIn }: WaitingAtLane,
 ): Promise<PassageOutcome> {
   const { tx } = stay;
   const { payload } = event;
@@ -91,7 +104,8 @@ export async function capture(
   });
   const same = lane && lane.direction === direction && isSameVehicle(lane, record, gate.dedupSeconds);
   if (lane && same) return attach(stay, lane, record);
-  const decided = direction === 1 ? await decideAtEntry(stay, gate, record) : await decideAtExit(stay, gate, record);
+  const decided =
+    direction === 1 ? await decideAtEntry(stay, gate, record) : await decideAtExit(stay, gate, record, lockedIn === gate.parkId);
   const { decision, orderId, result, record: current } = decided;
   const released = decision.decision === 'RELEASE';
   if (early?.kind === 'backed') {

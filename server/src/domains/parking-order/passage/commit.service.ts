@@ -2,42 +2,38 @@ import { isVirtualPlate, plateFactsOf } from '@bochong/contract/kernel/plate';
 import { carType, energyType } from '@bochong/contract/kernel/vehicle';
 import { attemptState, exceptionType, releaseType } from '@bochong/contract/parking-order';
 import type { WorkContext } from '../../../kernel/app-context.ts';
-import { businessNumber } from '../../../kernel/database/business-number.ts';
+import { writeWaiting } from '../../../kernel/database/at-end.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
-import { together } from '../../../kernel/database/together.ts';
-import { ruleForEntry } from '../../parking-fee/index.ts';
+import { beside, together } from '../../../kernel/database/together.ts';
 import type { GateFacts } from '../../parking-lot/index.ts';
 import { presenceOf } from '../presence/presence.repo.ts';
 import { savePresence } from '../presence/presence.service.ts';
 import { isFrozen } from '../right/stay-right.repo.ts';
+import { isOpen } from '../stay/order-state.rule.ts';
 import { findStay, type StayRow, stayByEntry } from '../stay/stay.repo.ts';
-import { closeStay, type ExitFacts, openStay, supersedeStay } from '../stay/stay.service.ts';
+import { closeStay, type ExitFacts, supersedeStay } from '../stay/stay.service.ts';
 import { carTypeAtEntry, plateSourceOf } from '../stay/stay-begin.ts';
-import { leaveLane } from './lane-attempt.repo.ts';
+import { openStay } from '../stay/stay-open.service.ts';
+import { lockVehicle } from '../stay/vehicle-lock.repo.ts';
+import { clearLane } from './lane-attempt.repo.ts';
 import { announceLane } from './lane-news.ts';
 import { adoptLookAlike, earlyExits } from './look-alike.service.ts';
-import { commitPassRecord, findPassRecord, type PassRecordRow, updatePassRecord } from './pass-record.repo.ts';
+import { commitPassRecord } from './pass-commit.repo.ts';
+import { findPassRecord, type PassRecordRow, updatePassRecord } from './pass-record.repo.ts';
 import { neighbours } from './passage-search.repo.ts';
 import { affectedStays, type Stay } from './stay-pairing.rule.ts';
 
 const toPassage = (record: PassRecordRow) => ({ recordId: record.id, direction: record.direction, at: Date.parse(record.passTime) });
 
 async function open(context: WorkContext, gate: GateFacts, record: PassRecordRow, takesPlace: boolean): Promise<StayRow> {
-  const { app, tx } = context;
+  const { app } = context;
   const plateNo = record.matchPlateNo;
   const facts = plateFactsOf(plateNo, record.plateColor as never);
-  const [rule, orderNo] = await together(tx, (one) =>
-    Promise.all([
-      ruleForEntry(one, { parkId: gate.parkId, zoneId: gate.toZoneId, roadId: null, at: record.passTime }),
-      businessNumber(one, 'PK', new Date(record.passTime)),
-    ]),
-  );
-  const stay = await openStay(
+  return openStay(
     context,
     {
       id: record.orderId ?? undefined,
       dealerId: gate.dealerId,
-      orderNo,
       parkId: gate.parkId,
       parkName: gate.parkName,
       parkType: gate.parkType,
@@ -60,19 +56,26 @@ async function open(context: WorkContext, gate: GateFacts, record: PassRecordRow
       enterGateName: gate.gateName,
       enterMode: record.passMode,
       enterRecordId: record.id,
-      ruleId: rule?.ruleId ?? null,
-      ruleVersion: rule?.version ?? null,
       isNoEntry: false,
       isOffline: record.offline,
       exceptionTypes: [...record.exceptionTypes],
     },
     takesPlace,
+    (one, stay) => {
+      const told = {
+        orderId: stay.id,
+        parkId: gate.parkId,
+        plateNo,
+        plateColor: facts.plateColor,
+        gateId: gate.gateId,
+        at: record.passTime,
+      };
+      return Promise.all([
+        updatePassRecord(one, record, { orderId: stay.id }),
+        app.events.emit(one, 'ParkOrderOpened', gate.dealerId, told),
+      ]);
+    },
   );
-  const told = { orderId: stay.id, parkId: gate.parkId, plateNo, plateColor: facts.plateColor, gateId: gate.gateId, at: record.passTime };
-  await together(tx, (one) =>
-    Promise.all([updatePassRecord(one, record, { orderId: stay.id }), app.events.emit(one, 'ParkOrderOpened', gate.dealerId, told)]),
-  );
-  return stay;
 }
 
 /** How a vehicle let go at an exit was let go: paid, free, or by force of circumstances. */
@@ -96,8 +99,14 @@ const exitFacts = (gate: GateFacts, record: PassRecordRow): ExitFacts => ({
   deadlineHours: gate.rule.payDeadlineHours,
 });
 
+interface Settled {
+  order: StayRow;
+  /** It has ended with this, and has given the vehicle's place in the lot back. */
+  ended: boolean;
+}
+
 /** Brings one stay to what its passages say, creating it when it is new. Of its records the one that has just `passed` is known. */
-async function settle(context: WorkContext, gate: GateFacts, stay: Stay, passed: PassRecordRow): Promise<StayRow | undefined> {
+async function settle(context: WorkContext, gate: GateFacts, stay: Stay, passed: PassRecordRow): Promise<Settled | undefined> {
   const { tx } = context;
   const recordOf = (id: string) => (id === passed.id ? passed : findPassRecord(tx, gate.dealerId, { id }));
   if (stay.enter === null) {
@@ -109,16 +118,17 @@ async function settle(context: WorkContext, gate: GateFacts, stay: Stay, passed:
   const isNew = stay.enter.recordId === passed.id && passed.orderId === null;
   const known = isNew ? undefined : await stayByEntry(tx, gate.dealerId, stay.enter.recordId);
   // What its company has confirmed no late passage changes any more.
-  if (known?.carType === carType.COMPANY && (await isFrozen(tx, known))) return known;
+  if (known?.carType === carType.COMPANY && (await isFrozen(tx, known))) return { order: known, ended: false };
   const entry = known ? undefined : await recordOf(stay.enter.recordId);
   const order = known ?? (entry && (await open(context, gate, entry, stay.end.kind === 'OPEN')));
   if (!order) return undefined;
-  if (stay.end.kind === 'OPEN') return order;
-  if (stay.end.kind === 'SUPERSEDED') return supersedeStay(context, order, new Date(stay.end.by.at).toISOString());
+  if (stay.end.kind === 'OPEN') return { order, ended: false };
+  if (stay.end.kind === 'SUPERSEDED')
+    return { order: await supersedeStay(context, order, new Date(stay.end.by.at).toISOString()), ended: isOpen(order) };
   const exit = await recordOf(stay.end.exit.recordId);
-  if (!exit || (order.exitRecordId === exit.id && order.leftAt !== null)) return order;
+  if (!exit || (order.exitRecordId === exit.id && order.leftAt !== null)) return { order, ended: false };
   if (exit.orderId !== order.id) await updatePassRecord(tx, exit, { orderId: order.id });
-  return closeStay(context, order, exitFacts(gate, exit));
+  return { order: await closeStay(context, order, exitFacts(gate, exit)), ended: isOpen(order) };
 }
 
 /**
@@ -136,9 +146,14 @@ export async function commitPassage(
   // How a person at the booth let it go stands over a device that only saw it pass.
   const told = reported === null || reported === releaseType.AUTO ? record.releaseType : reported;
   const released = record.direction === 2 ? releaseOf(record, told) : (told ?? releaseType.AUTO);
-  const orderId = await commitPassRecord(tx, record, { releaseType: released, committedAt: at });
+  // A capture of this transaction is written first; then in the order of locks: record, lane, vehicle.
+  await writeWaiting(tx, 'pass_record');
+  const [orderId] = await beside(tx, [
+    (one) => commitPassRecord(one, record, { releaseType: released, committedAt: at }),
+    (one) => clearLane(one, record),
+    (one) => lockVehicle(one, record.parkId, record.matchPlateNo),
+  ]);
   let passed: PassRecordRow = { ...record, attemptState: attemptState.PASSED, releaseType: released, orderId };
-  await leaveLane(tx, record);
   const place = { dealerId: gate.dealerId, parkId: gate.parkId };
   const around = (on: Tx, plateNo: string) => neighbours(on, { ...place, plateNo }, { id: record.id, at: record.passTime });
   const [first, exits] = await together(tx, (one) => Promise.all([around(one, record.matchPlateNo), earlyExits(one, gate, record)]));
@@ -149,18 +164,19 @@ export async function commitPassage(
     near = await around(tx, adopted);
     passed = (await findPassRecord(tx, gate.dealerId, { id: record.id })) ?? passed;
   }
-  let last: StayRow | undefined;
+  let last: Settled | undefined;
   for (const stay of affectedStays(near.before, toPassage(passed), near.after)) last = (await settle(context, gate, stay, passed)) ?? last;
-  await rememberPresence(context, gate, passed, near.after === null);
+  const newest = near.after === null;
+  // The stay that this passage has begun or ended has said so.
+  if (!newest || (record.direction === 2 && !last?.ended)) await rememberPresence(context, gate, passed, newest);
   announceLane(context, gate);
-  return last;
+  return last?.order;
 }
 
 /** After a passage the newest one decides whether the vehicle is in the lot. */
 async function rememberPresence(context: WorkContext, gate: GateFacts, record: PassRecordRow, newest: boolean): Promise<void> {
   const subject = { dealerId: gate.dealerId, parkId: gate.parkId, plateNo: record.matchPlateNo };
   const { tx } = context;
-  if (newest && record.direction === 1) return; // its stay has taken the place
   const presence = await presenceOf(tx, subject);
   if (!newest) {
     if (!presence) await savePresence(context, subject, { openOrderId: null, lastPassAt: record.passTime });

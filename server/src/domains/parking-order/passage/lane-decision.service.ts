@@ -12,9 +12,10 @@ import { blackEntryFor } from '../right/stay-right.repo.ts';
 import { groupOverflow, passCovers, rightsOf } from '../right/stay-right.service.ts';
 import { isWhite, minuteAfter } from '../right/white-right.service.ts';
 import { dueFen } from '../stay/order-state.rule.ts';
-import { lockVehicle, type StayRow } from '../stay/stay.repo.ts';
+import type { StayRow } from '../stay/stay.repo.ts';
 import { closeStay } from '../stay/stay.service.ts';
 import { carTypeAtEntry } from '../stay/stay-begin.ts';
+import { lockVehicle } from '../stay/vehicle-lock.repo.ts';
 import { tellBlack } from './black-entry.service.ts';
 import { type Decision, decideEntry, decideExit, decideUnmatched } from './decision.rule.ts';
 import { type PassRecordRow, updatePassRecord } from './pass-record.repo.ts';
@@ -128,10 +129,11 @@ async function matchExit(
   stay: WorkContext,
   gate: GateFacts,
   record: PassRecordRow,
+  locked: boolean,
 ): Promise<{ order?: StayRow; candidates: number; record: PassRecordRow }> {
   const { tx } = stay;
   const subject = { dealerId: gate.dealerId, parkId: gate.parkId, plateNo: record.matchPlateNo };
-  await lockVehicle(tx, gate.parkId, record.matchPlateNo);
+  if (!locked) await lockVehicle(tx, gate.parkId, record.matchPlateNo);
   const found = await openStayOf(tx, subject);
   if (found) return { order: found, candidates: 1, record };
   if (record.plateNo === '' || !gate.rule.fuzzyMatch) return { candidates: 0, record };
@@ -149,9 +151,9 @@ async function matchExit(
   return { order, candidates: 1, record: { ...record, matchPlateNo: only, exceptionTypes } };
 }
 
-/** Matches and prices the vehicle at the exit; what it owes holds the barrier until it is paid. */
-export async function decideAtExit(stay: WorkContext, gate: GateFacts, seen: PassRecordRow): Promise<LaneDecision> {
-  const { order, candidates, record } = await matchExit(stay, gate, seen);
+/** Matches and prices the vehicle at the exit; what it owes holds the barrier until it is paid. `locked`: the caller holds the vehicle's lock. */
+export async function decideAtExit(stay: WorkContext, gate: GateFacts, seen: PassRecordRow, locked = false): Promise<LaneDecision> {
+  const { order, candidates, record } = await matchExit(stay, gate, seen, locked);
   if (!order) {
     const decision = decideUnmatched({ plateNo: record.plateNo, candidates, noEntryPolicy: gate.rule.noEntryPolicy });
     return { decision, orderId: null, result: { candidates }, record };

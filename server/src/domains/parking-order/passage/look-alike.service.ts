@@ -3,7 +3,7 @@ import { exceptionType } from '@bochong/contract/parking-order';
 import type { WorkContext } from '../../../kernel/app-context.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
 import type { GateFacts } from '../../parking-lot/index.ts';
-import { lockVehicle } from '../stay/stay.repo.ts';
+import { lockVehicle } from '../stay/vehicle-lock.repo.ts';
 import { type PassRecordRow, updatePassRecord } from './pass-record.repo.ts';
 import { platesStaying, type UnmatchedExit, unmatchedExits } from './passage-search.repo.ts';
 

@@ -1,8 +1,10 @@
 import { attemptState } from '@bochong/contract/parking-order';
-import { type Compilable, sql } from 'kysely';
+import { sql } from 'kysely';
+import { amendAtEnd, insertAtEnd, writeWaiting } from '../../../kernel/database/at-end.ts';
+import { writtenOut } from '../../../kernel/database/columns.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
-import { json } from '../../../kernel/database/query.ts';
+import { toIso } from '../../../kernel/time.ts';
 
 /** A capture as it is stored; the plate fields are what the device read. */
 export interface NewPassRecord {
@@ -56,7 +58,7 @@ export interface PassRecordRow {
   exceptionTypes: number[];
 }
 
-export const columns = [
+export const columns = writtenOut([
   'id',
   'dealer_id as dealerId',
   'event_key as eventKey',
@@ -78,38 +80,49 @@ export const columns = [
   'attempt_state as attemptState',
   'order_id as orderId',
   'exception_types as exceptionTypes',
-] as const;
+] as const);
 
+/** Stores a capture when the transaction ends; until then the functions of this file know it. */
 export async function insertPassRecord(tx: Tx, record: NewPassRecord): Promise<PassRecordRow> {
-  return tx
-    .insertInto('pass_record')
-    .values({
-      dealer_id: record.dealerId,
-      id: newId(record.passTime),
-      event_key: record.eventKey,
-      park_id: record.parkId,
-      gate_id: record.gateId,
-      berth_id: record.berthId,
-      device_id: record.deviceId,
-      direction: record.direction,
-      pass_time: record.passTime.toISOString(),
-      raw_pass_time: record.rawPassTime.toISOString(),
-      received_at: record.receivedAt.toISOString(),
-      is_offline: record.offline,
-      plate_no: record.plateNo,
-      plate_color: record.plateColor,
-      plate_type: record.plateType,
-      confidence: record.confidence,
-      vehicle_class: record.vehicleClass,
-      body_color: record.bodyColor,
-      brand: record.brand,
-      match_plate_no: record.matchPlateNo,
-      pass_mode: record.passMode,
-      exception_types: [...record.exceptionTypes],
-      raw_payload: json(record.rawPayload),
-    })
-    .returning(columns)
-    .executeTakeFirstOrThrow();
+  const { passTime, rawPassTime, receivedAt, bodyColor, brand, rawPayload, ...kept } = record;
+  const row: PassRecordRow = {
+    ...kept,
+    id: newId(passTime),
+    passTime: toIso(passTime),
+    releaseType: null,
+    attemptState: attemptState.WAITING,
+    orderId: null,
+    exceptionTypes: [...record.exceptionTypes],
+  };
+  await insertAtEnd(tx, 'pass_record', {
+    dealer_id: row.dealerId,
+    id: row.id,
+    event_key: row.eventKey,
+    park_id: row.parkId,
+    gate_id: row.gateId,
+    berth_id: row.berthId,
+    device_id: row.deviceId,
+    direction: row.direction,
+    pass_time: row.passTime,
+    raw_pass_time: rawPassTime.toISOString(),
+    received_at: receivedAt.toISOString(),
+    is_offline: row.offline,
+    plate_no: row.plateNo,
+    plate_color: row.plateColor,
+    plate_type: row.plateType,
+    confidence: row.confidence,
+    vehicle_class: row.vehicleClass,
+    body_color: bodyColor,
+    brand,
+    match_plate_no: row.matchPlateNo,
+    pass_mode: row.passMode,
+    release_type: row.releaseType,
+    attempt_state: row.attemptState,
+    order_id: row.orderId,
+    exception_types: [...row.exceptionTypes],
+    raw_payload: rawPayload,
+  });
+  return row;
 }
 
 export async function findPassRecord(
@@ -117,19 +130,10 @@ export async function findPassRecord(
   dealerId: string,
   by: { id: string } | { eventKey: string },
 ): Promise<PassRecordRow | undefined> {
+  await writeWaiting(tx, 'pass_record');
   const query = tx.selectFrom('pass_record').select(columns).where('dealer_id', '=', dealerId);
   return 'id' in by ? query.where('id', '=', by.id).executeTakeFirst() : query.where('event_key', '=', by.eventKey).executeTakeFirst();
 }
-
-/** A passage that is committed counts once in the hours of its lane: by how long its vehicle waited, unless it was told late. */
-const countingRelease = (tx: Tx, committed: Compilable, { dealerId, id }: Pick<PassRecordRow, 'dealerId' | 'id'>) =>
-  sql<{ orderId: string | null }>`
-  with before as materialized (select committed_at from pass_record where dealer_id = ${dealerId} and id = ${id} for no key update),
-    after as (${committed}), counted as (
-    insert into pass_release_delta (dealer_id, biz_date, park_id, gate_id, hour, seconds)
-    select p.dealer_id, r.biz_date, p.park_id, p.gate_id, r.hour, r.seconds from after p cross join lateral bochong.release_of(p.pass_time, p.committed_at) r
-    where p.first and p.gate_id is not null and not p.is_offline)
-  select order_id as "orderId" from after`.execute(tx);
 
 interface RecordChange {
   attemptState?: number;
@@ -139,14 +143,18 @@ interface RecordChange {
   addException?: number;
 }
 
+const valuesOf = (change: RecordChange) => ({
+  ...(change.attemptState !== undefined && { attempt_state: change.attemptState }),
+  ...(change.releaseType !== undefined && { release_type: change.releaseType }),
+  ...(change.matchPlateNo !== undefined && { match_plate_no: change.matchPlateNo }),
+  ...(change.orderId !== undefined && { order_id: change.orderId }),
+});
+
 const changing = (tx: Tx, record: Pick<PassRecordRow, 'dealerId' | 'id'>, change: RecordChange) =>
   tx
     .updateTable('pass_record')
     .set({
-      ...(change.attemptState !== undefined && { attempt_state: change.attemptState }),
-      ...(change.releaseType !== undefined && { release_type: change.releaseType }),
-      ...(change.matchPlateNo !== undefined && { match_plate_no: change.matchPlateNo }),
-      ...(change.orderId !== undefined && { order_id: change.orderId }),
+      ...valuesOf(change),
       ...(change.addException !== undefined && {
         exception_types: sql<number[]>`array_append(exception_types, ${change.addException}::smallint)`,
       }),
@@ -155,20 +163,9 @@ const changing = (tx: Tx, record: Pick<PassRecordRow, 'dealerId' | 'id'>, change
     .where('id', '=', record.id);
 
 export async function updatePassRecord(tx: Tx, record: Pick<PassRecordRow, 'dealerId' | 'id'>, change: RecordChange): Promise<void> {
-  await changing(tx, record, change).execute();
-}
-
-/** A passage is over: keeps when and how, counts it, and answers the order that stands with it now, whoever put it there; its row stays locked. */
-export async function commitPassRecord(
-  tx: Tx,
-  record: Pick<PassRecordRow, 'dealerId' | 'id'>,
-  { committedAt, releaseType }: { committedAt: string; releaseType?: number },
-): Promise<string | null> {
-  const committed = changing(tx, record, { attemptState: attemptState.PASSED, ...(releaseType !== undefined && { releaseType }) })
-    .set({ committed_at: committedAt })
-    .from(sql<{ committed_at: string | null }>`before`.as('before'))
-    .returning(['pass_record.dealer_id', 'park_id', 'gate_id', 'pass_time', 'pass_record.committed_at', 'is_offline', 'order_id'])
-    .returning(sql`before.committed_at is null`.as('first'));
-  const { rows } = await countingRelease(tx, committed, record);
-  return rows[0]?.orderId ?? null;
+  const waits = amendAtEnd(tx, 'pass_record', record.id, (row) => {
+    Object.assign(row, valuesOf(change));
+    if (change.addException !== undefined) row.exception_types = [...(row.exception_types as number[]), change.addException];
+  });
+  if (!waits) await changing(tx, record, change).execute();
 }

@@ -98,7 +98,7 @@ async function tailgate(
     confidence: 100,
   };
   const own = { ...context, offline: true, flags: [...context.flags, exceptionType.TAILGATE] };
-  const waiting = await waitingAtLane(stay.tx, gate.dealerId, gate.gateId, own.eventKey);
+  const waiting = await waitingAtLane(stay.tx, gate, own.eventKey, payload);
   const outcome = await capture(stay, own, gate, { eventType: 'lane.capture', payload, images: event.images }, waiting);
   const record = await findPassRecord(stay.tx, gate.dealerId, { eventKey: captureKey(gate.gateId, eventIdOf(context.eventKey)) });
   if (record?.attemptState === attemptState.WAITING)
@@ -113,12 +113,12 @@ async function tailgate(
 export async function applyPassageEvent(app: App, tx: Tx, context: PassageContext, event: LaneEvent): Promise<PassageOutcome> {
   const stay: WorkContext = { app, tx, now: context.receivedAt };
   if (event.eventType.startsWith('berth.') || event.eventType.startsWith('handheld.')) return applyBerthEvent(stay, context, event);
-  const { gateId, dealerId } = context.device;
+  const { gateId, dealerId, parkId } = context.device;
   if (gateId === null) return nothing;
   const [gate, waiting, record] = await together(tx, (one) =>
     Promise.all([
       gateOf(one, dealerId, { gateId }),
-      event.eventType === 'lane.capture' ? waitingAtLane(one, dealerId, gateId, context.eventKey) : undefined,
+      event.eventType === 'lane.capture' ? waitingAtLane(one, { dealerId, gateId, parkId }, context.eventKey, event.payload) : undefined,
       event.eventType === 'lane.passed' || event.eventType === 'lane.backed'
         ? confirmed(one, dealerId, gateId, event.payload.captureEventId)
         : undefined,
@@ -127,7 +127,7 @@ export async function applyPassageEvent(app: App, tx: Tx, context: PassageContex
   if (!gate) return nothing;
   switch (event.eventType) {
     case 'lane.capture':
-      return capture(stay, context, gate, event, waiting ?? { lane: undefined, early: undefined });
+      return capture(stay, context, gate, event, waiting ?? { lane: undefined, early: undefined, lockedIn: null });
     case 'lane.passed':
       return passed(stay, context, gate, event, record);
     case 'lane.backed':

@@ -3,7 +3,7 @@ import type { FeeCalculation } from '@bochong/contract/parking-fee';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { businessDate } from '../../../kernel/time.ts';
 import { isAccessibleBerth } from '../../parking-lot/index.ts';
-import { lockVehicle } from '../stay/stay.repo.ts';
+import { lockVehicle } from '../stay/vehicle-lock.repo.ts';
 import { certificateStays, type DisabledGrant, type Entitlement, entitlementOf, keptGrant, setUse } from './disabled-right.repo.ts';
 import { type DisabledRight, mayGrant } from './disabled-right.rule.ts';
 import type { RightHolder } from './stay-right.repo.ts';

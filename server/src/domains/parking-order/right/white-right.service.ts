@@ -3,7 +3,7 @@ import type { FeeCalculation } from '@bochong/contract/parking-fee';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { businessDate } from '../../../kernel/time.ts';
 import type { Cover } from '../../parking-fee/index.ts';
-import { lockVehicle } from '../stay/stay.repo.ts';
+import { lockVehicle } from '../stay/vehicle-lock.repo.ts';
 import { type RightSpan, spansOf } from './right-window.rule.ts';
 import type { RightHolder } from './stay-right.repo.ts';
 import { saveWhites, type WhiteRight, whitesOf } from './white-right.repo.ts';

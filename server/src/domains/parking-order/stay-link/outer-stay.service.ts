@@ -5,9 +5,10 @@ import type { WorkContext } from '../../../kernel/app-context.ts';
 import type { DomainEvents } from '../../../kernel/jobs/events.ts';
 import { priceStay } from '../order-fee/order-fee.service.ts';
 import { isFrozen } from '../right/stay-right.repo.ts';
-import { lockVehicle, type StayRow } from '../stay/stay.repo.ts';
+import type { StayRow } from '../stay/stay.repo.ts';
 import { settleStay } from '../stay/stay.service.ts';
 import { insertChange } from '../stay/stay-write.repo.ts';
+import { lockVehicle } from '../stay/vehicle-lock.repo.ts';
 import { lockLeftAround, storedLinks } from './stay-link.repo.ts';
 
 /** Hours in which what is owed in addition is to be paid. */

@@ -1,15 +1,17 @@
 import { billBiz, payScene } from '@bochong/contract/bill';
 import { parkingDetailPage } from '@bochong/contract/parking-order';
 import type { WorkContext } from '../../../kernel/app-context.ts';
+import { beside } from '../../../kernel/database/together.ts';
 import type { BillRow, Credit, Payable, Quote, Subject } from '../../bill/index.ts';
 import { businessRuleOfPark } from '../../parking-lot/index.ts';
 import { priceStay } from '../order-fee/order-fee.service.ts';
 import { imagesOfOrder } from '../pass-record/pass-record.service.ts';
-import { releasePaidLane } from '../passage/lane-release.service.ts';
+import { releasePaidLane, standingOf } from '../passage/lane-release.service.ts';
 import { dueFen, overpaidFen } from '../stay/order-state.rule.ts';
-import { findStay, livingStay, lockVehicleOf, lockVehiclesOf, type StayRow } from '../stay/stay.repo.ts';
+import { findStay, livingStay, type StayRow } from '../stay/stay.repo.ts';
 import { assertNotFrozen } from '../stay/stay-change.service.ts';
 import { applyPayment, bookRefund } from '../stay/stay-money.service.ts';
+import { lockVehicleOf, lockVehiclesOf, type StandingAt } from '../stay/vehicle-lock.repo.ts';
 import { couponsOfPayment } from './stay-coupon.service.ts';
 
 declare module '../../../kernel/jobs/events.ts' {
@@ -25,6 +27,8 @@ declare module '../../../kernel/jobs/events.ts' {
 
 export interface StaySubject extends Subject {
   stay: StayRow;
+  /** Where its vehicle stands, locked; null when it stands at no exit, undefined when nobody has looked. */
+  lane?: StandingAt | null;
 }
 
 const subjectOfStay = (stay: StayRow): StaySubject => ({
@@ -40,11 +44,11 @@ const subjectOfStay = (stay: StayRow): StaySubject => ({
 
 async function lock({ tx }: WorkContext, dealerId: string, orderIds: readonly string[]): Promise<Map<string, StaySubject>> {
   const [first = ''] = orderIds;
-  await (orderIds.length === 1 ? lockVehicleOf(tx, first) : lockVehiclesOf(tx, orderIds));
+  const lane = orderIds.length === 1 ? await lockVehicleOf(tx, first) : await lockVehiclesOf(tx, orderIds);
   const subjects = new Map<string, StaySubject>();
   for (const orderId of orderIds.toSorted()) {
     const stay = await livingStay(tx, dealerId, orderId);
-    if (stay) subjects.set(orderId, subjectOfStay(stay));
+    if (stay) subjects.set(orderId, { ...subjectOfStay(stay), ...(lane !== undefined && stay.id === orderId && { lane }) });
   }
   return subjects;
 }
@@ -81,10 +85,13 @@ async function credit(work: WorkContext, bill: BillRow, credits: readonly Credit
   const { app, tx, now } = work;
   const paidAt = new Date(bill.paidAt ?? now);
   for (const one of credits) {
-    const { usedFen: couponFen, boughtFen } = credits.length === 1 ? await couponsOfPayment(work, bill, one) : { usedFen: 0, boughtFen: 0 };
+    const [{ usedFen: couponFen, boughtFen }, standing] = await beside(tx, [
+      async (on) => (credits.length === 1 ? couponsOfPayment({ ...work, tx: on }, bill, one) : { usedFen: 0, boughtFen: 0 }),
+      (on) => standingOf(on, one.subject.stay, one.subject.lane),
+    ]);
     const prepaid = await prepaidBy(work, bill, one, paidAt, couponFen);
     const { stay } = await applyPayment(work, one.subject.stay, { paidFen: one.amountFen, couponFen, boughtFen, prepaid });
-    await releasePaidLane(work, stay);
+    await releasePaidLane(work, stay, standing);
   }
   const items = credits.flatMap(({ subject: { stay }, amountFen, dueFen: due, writtenOffFen }) => {
     const fen = Math.min(amountFen, due + writtenOffFen);

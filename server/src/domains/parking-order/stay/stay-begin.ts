@@ -3,10 +3,13 @@ import { carType, plateSource } from '@bochong/contract/kernel/vehicle';
 import { passMode } from '@bochong/contract/parking-order';
 import type { StayRow } from './stay.repo.ts';
 
-/** A stay that begins. */
+/** A stay that begins; its number and the rule that stands at its entry are found when it does. */
 export type NewStay = Omit<
   StayRow,
   | 'id'
+  | 'orderNo'
+  | 'ruleId'
+  | 'ruleVersion'
   | 'exitTime'
   | 'leftAt'
   | 'exitRecordId'

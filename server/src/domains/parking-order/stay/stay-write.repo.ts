@@ -9,7 +9,11 @@ import type { NewStay } from './stay-begin.ts';
 import { changed, countStay, opened, stayBefore } from './stay-count.repo.ts';
 
 /** Inserts an open stay and counts it; its id is minted from the entry time unless it has been before. */
-export async function insertStay(tx: Tx, stay: NewStay, companyId: string | null): Promise<StayRow> {
+export async function insertStay(
+  tx: Tx,
+  stay: NewStay & Pick<StayRow, 'orderNo' | 'ruleId' | 'ruleVersion'>,
+  companyId: string | null,
+): Promise<StayRow> {
   const { before, after, ...row } = await tx
     .insertInto('park_order')
     .values({

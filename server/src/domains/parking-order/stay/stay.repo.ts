@@ -1,8 +1,11 @@
 import { orderStatus } from '@bochong/contract/parking-order';
 import { sql } from 'kysely';
+import { writeWaiting } from '../../../kernel/database/at-end.ts';
+import { writtenOut } from '../../../kernel/database/columns.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { idFloor } from '../../../kernel/database/identifier.ts';
 import type { MergeGap } from '../order-merge/order-merge.rule.ts';
+import { lockVehicleOf } from './vehicle-lock.repo.ts';
 
 /** Money and state of one stay, as rules and services need it. */
 export interface StayRow {
@@ -54,7 +57,7 @@ export interface StayRow {
   rev: number;
 }
 
-export const columns = [
+export const columns = writtenOut([
   'id',
   'dealer_id as dealerId',
   'order_no as orderNo',
@@ -98,32 +101,7 @@ export const columns = [
   'merged_into_id as mergedIntoId',
   sql<MergeGap[]>`merge_gaps`.as('mergeGaps'),
   'rev',
-] as const;
-
-/**
- * Runs everything about one vehicle at one lot one after another: a lock that ends with the transaction. Whoever needs several takes them
- * in one order, lane → vehicle → stay → refund → bill, so that no two wait for each other.
- */
-export async function lockVehicle(tx: Tx, parkId: string, plateNo: string): Promise<void> {
-  await sql`select ${vehicleLock(parkId, plateNo)}`.execute(tx);
-}
-
-/** Takes the lock of {@link lockVehicle} as part of a statement. */
-export const vehicleLock = (parkId: string, plateNo: string) => sql`pg_advisory_xact_lock(hashtextextended(${`${parkId} ${plateNo}`}, 7))`;
-
-/** Locks what comes before a stay: the lane its vehicle stands at, and the vehicle. */
-export async function lockVehicleOf(tx: Tx, orderId: string): Promise<void> {
-  await sql`with lane as materialized (select 1 from lane_attempt where order_id = ${orderId} for update), standing as (select count(*) from lane)
-    select pg_advisory_xact_lock(hashtextextended(o.park_id || ' ' || o.plate_no, 7)) from standing cross join park_order o
-    where o.id = ${orderId}`.execute(tx);
-}
-
-/** {@link lockVehicleOf} for several stays, always in one order. */
-export async function lockVehiclesOf(tx: Tx, orderIds: readonly string[]): Promise<void> {
-  await sql`with place as materialized (
-      select distinct hashtextextended(park_id || ' ' || plate_no, 7) as key from park_order where id = any (${orderIds}::uuid[]) order by 1)
-    select pg_advisory_xact_lock(key) from place`.execute(tx);
-}
+] as const);
 
 export async function findStay(tx: Tx, dealerId: string, id: string, lock = false): Promise<StayRow | undefined> {
   const query = tx.selectFrom('park_order').select(columns).where('dealer_id', '=', dealerId).where('id', '=', id);
@@ -149,6 +127,7 @@ export async function findStayById(tx: Tx, id: string, lock = false): Promise<St
 }
 
 export async function stayByEntry(tx: Tx, dealerId: string, recordId: string): Promise<StayRow | undefined> {
+  await writeWaiting(tx, 'pass_record');
   const record = tx.selectFrom('pass_record').select('order_id').where('dealer_id', '=', dealerId).where('id', '=', recordId);
   return tx
     .selectFrom('park_order')

@@ -3,46 +3,18 @@ import type { FeeCalculation } from '@bochong/contract/parking-fee';
 import { changeSource, changeType, exceptionType, orderStatus, passMode } from '@bochong/contract/parking-order';
 import type { WorkContext } from '../../../kernel/app-context.ts';
 import { count } from '../../../kernel/database/counter.ts';
-import { newId } from '../../../kernel/database/identifier.ts';
-import { together } from '../../../kernel/database/together.ts';
-import { businessDate } from '../../../kernel/time.ts';
+import { beside } from '../../../kernel/database/together.ts';
 import { priceStay } from '../order-fee/order-fee.service.ts';
-import { writePresence } from '../presence/presence.repo.ts';
-import { clearPresence, tellMoved } from '../presence/presence.service.ts';
-import { insertGrant } from '../right/disabled-right.repo.ts';
+import { wipePresence } from '../presence/presence.repo.ts';
+import { tellMoved } from '../presence/presence.service.ts';
 import { keepRights } from '../right/kept-right.service.ts';
-import { companyOf } from '../right/stay-right.repo.ts';
-import { carTypeOfStay, entryFacts, identityAtEntry } from '../right/stay-right.service.ts';
+import { carTypeOfStay } from '../right/stay-right.service.ts';
 import { tellOuter } from '../stay-link/tell-outer.service.ts';
 import { closedStatus, dueFen, inArrears, isOpen, payStatusOf, writeOffOf } from './order-state.rule.ts';
 import type { StayRow } from './stay.repo.ts';
-import type { NewStay } from './stay-begin.ts';
 import { changeStay, followSurplus } from './stay-change.service.ts';
-import { announce, subjectOf } from './stay-context.ts';
-import { insertCalculation, insertChange, insertStay, type StayChange } from './stay-write.repo.ts';
-
-/** Opens a stay: the vehicle is in the lot from its entry time on. A stay known to have ended does not take the vehicle's place. */
-export async function openStay(context: WorkContext, stay: NewStay, takesPlace: boolean): Promise<StayRow> {
-  const { tx } = context;
-  const [companyId, facts] = await together(tx, (one) =>
-    Promise.all([stay.carType === carType.TEMP ? companyOf(one, stay, stay.enterTime) : null, entryFacts(one, stay)]),
-  );
-  const known = companyId === null ? stay : { ...stay, carType: carType.COMPANY };
-  const { grant, ...identity } = await identityAtEntry(tx, known, facts);
-  const { enterTime, id = newId(Date.parse(enterTime)) } = stay;
-  const [opened, moved] = await together(tx, (one) =>
-    Promise.all([
-      insertStay(one, { ...stay, ...identity, id }, companyId),
-      takesPlace && writePresence(one, subjectOf(stay), { openOrderId: id, lastPassAt: enterTime }),
-    ]),
-  );
-  if (grant) await insertGrant(tx, opened, grant, businessDate(Date.parse(opened.enterTime)));
-  if (moved) await tellMoved(context, opened);
-  await count(tx, { ...subjectOf(opened), at: new Date(opened.enterTime) }, { entries: 1 }, { occupied: 1 });
-  await tellOuter(context, opened, opened.enterTime);
-  announce(context, 'enter', opened);
-  return opened;
-}
+import { announce } from './stay-context.ts';
+import { insertCalculation, insertChange, type StayChange } from './stay-write.repo.ts';
 
 /** How a vehicle left. */
 export interface ExitFacts {
@@ -83,8 +55,10 @@ export async function closeStay(context: WorkContext, stay: StayRow, exit: ExitF
     is_offline: stay.isOffline || exit.offline,
     exception_types: exceptionTypes,
   });
-  if (!isOpen(stay)) await recordReprice(context, stay, closed);
-  if (exit.left) await tellOuter(context, closed, exit.at);
+  if (!isOpen(stay)) {
+    await recordReprice(context, stay, closed);
+    if (exit.left) await tellOuter(context, closed, exit.at);
+  }
   announce(context, 'exit', closed);
   return closed;
 }
@@ -106,7 +80,7 @@ export async function settleStay(
   // However a company's vehicle got out, what it owes goes on the account.
   const release = stay.carType === carType.COMPANY ? null : exit.releaseType;
   const status = closedStatus(money, { left: exit.left, releaseType: release, inArrears: inArrears(stay) });
-  const closed = await changeStay(context, stay, {
+  const [closed, moved] = await changeLeaving(context, stay, exit.left ? exit.at : null, {
     ...facts,
     car_type: carTypeOfStay(stay, calculation),
     park_minutes: calculation?.normalized.minutes ?? Math.floor((Date.parse(exit.at) - Date.parse(stay.enterTime)) / 60_000),
@@ -124,7 +98,7 @@ export async function settleStay(
   if (calculation)
     await insertCalculation(tx, stay, { purpose: exit.left ? 'SETTLE' : 'QUOTE', quoteTime: exit.at, calcAt: now, body: calculation });
   await keepRights(tx, { ...stay, leftAt: closed.leftAt }, exit.at, calculation);
-  if (exit.left) await leave(context, stay, closed, isOpen(stay));
+  if (exit.left) await leave(context, stay, closed, moved);
   const due = dueFen(closed);
   if (exit.left && due > 0) {
     await app.events.emit(tx, 'ParkOrderLeftUnpaid', stay.dealerId, {
@@ -138,14 +112,30 @@ export async function settleStay(
   return closed;
 }
 
-/** Counters and presence of a vehicle that is gone; a stay closed before only moves its amounts. */
-async function leave(context: WorkContext, before: StayRow, after: StayRow, first: boolean): Promise<void> {
-  const { tx } = context;
-  const key = { dealerId: after.dealerId, parkId: after.parkId, at: new Date(after.exitTime ?? after.enterTime) };
-  const minutes = Math.floor((Date.parse(after.exitTime ?? after.enterTime) - Date.parse(after.enterTime)) / 60_000);
-  if (first) {
-    await clearPresence(context, after, after.exitTime ?? after.enterTime);
-    await context.app.events.emit(tx, 'ParkOrderLeft', after.dealerId, { orderId: after.id, parkId: after.parkId });
+/**
+ * Changes a stay; one that was open until its vehicle was gone gives the place in the lot back beside it. Says too whether the vehicle stood there
+ * for this stay.
+ */
+function changeLeaving(context: WorkContext, stay: StayRow, goneAt: string | null, change: StayChange): Promise<[StayRow, boolean]> {
+  return beside(context.tx, [
+    (one) => changeStay({ ...context, tx: one }, stay, change),
+    async (one) => goneAt !== null && isOpen(stay) && wipePresence(one, stay, goneAt),
+  ]);
+}
+
+/** Counters of a vehicle that is gone, and who is told of it; a stay closed before only moves its amounts. */
+async function leave(context: WorkContext, before: StayRow, after: StayRow, moved: boolean): Promise<void> {
+  const { app, tx } = context;
+  const { dealerId, id: orderId, parkId } = after;
+  const at = after.exitTime ?? after.enterTime;
+  const key = { dealerId, parkId, at: new Date(at) };
+  const minutes = Math.floor((Date.parse(at) - Date.parse(after.enterTime)) / 60_000);
+  if (isOpen(before)) {
+    await beside(tx, [
+      async (one) => moved && tellMoved({ app, tx: one }, after),
+      (one) => app.events.emit(one, 'ParkOrderLeft', dealerId, { orderId, parkId }),
+      (one) => tellOuter({ ...context, tx: one }, after, at),
+    ]);
     const temporary = isTemporary(after.carType) ? 1 : 0;
     const kinds = { temporaryExits: temporary, freeExits: after.receivableFen === 0 ? temporary : 0 };
     await count(tx, key, { exits: 1, ...kinds, receivableFen: after.receivableFen, parkMinutes: minutes }, { occupied: -1 });
@@ -172,8 +162,7 @@ async function recordReprice({ tx, now }: WorkContext, before: StayRow, after: S
 
 /** Ends a stay whose exit was never seen, at the vehicle's next entry: no fee, marked for review (dupEntryPolicy 1). */
 export async function supersedeStay(context: WorkContext, stay: StayRow, at: string): Promise<StayRow> {
-  const first = isOpen(stay);
-  const closed = await changeStay(context, stay, {
+  const [closed, moved] = await changeLeaving(context, stay, at, {
     exit_time: at,
     left_at: at,
     exit_mode: passMode.PLATFORM,
@@ -190,8 +179,8 @@ export async function supersedeStay(context: WorkContext, stay: StayRow, at: str
     pay_deadline: null,
     exception_types: [...new Set([...stay.exceptionTypes, exceptionType.DUP_ENTRY])],
   });
-  await leave(context, stay, closed, first);
+  await leave(context, stay, closed, moved);
   await followSurplus(context, stay, closed);
-  await tellOuter(context, closed, at);
+  if (!isOpen(stay)) await tellOuter(context, closed, at);
   return closed;
 }

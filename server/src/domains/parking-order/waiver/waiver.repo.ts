@@ -1,8 +1,11 @@
 import type { FeeCalculation } from '@bochong/contract/parking-fee';
 import { orderStatus } from '@bochong/contract/parking-order';
 import { sql } from 'kysely';
+import { writeAtEnd, writeWaiting } from '../../../kernel/database/at-end.ts';
+import type { EndWrite } from '../../../kernel/database/connection.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { idFloor } from '../../../kernel/database/identifier.ts';
+import { keyed } from '../../../kernel/database/keyed.ts';
 import { codes } from '../../../kernel/database/query.ts';
 import { toIso } from '../../../kernel/time.ts';
 import type { StayRow } from '../stay/stay.repo.ts';
@@ -26,6 +29,7 @@ export async function giveWaiver(
   const given = {
     ...{ order_id: orderId, label: waiver.label, minutes: waiver.minutes, valid_to: waiver.validTo, withdrawn: false },
   };
+  await writeWaiting(tx, 'park_order_waiver');
   await tx
     .insertInto('park_order_waiver')
     .values({ dealer_id: dealerId, id: waiver.id, given_at: at.toISOString(), ...given })
@@ -34,24 +38,31 @@ export async function giveWaiver(
 }
 
 /** What is given is taken back; a fee that was settled with it stays. */
-export const withdrawWaiver = (tx: Tx, dealerId: string, id: string): Promise<unknown> =>
-  tx.updateTable('park_order_waiver').set({ withdrawn: true }).where('dealer_id', '=', dealerId).where('id', '=', id).execute();
+export async function withdrawWaiver(tx: Tx, dealerId: string, id: string): Promise<void> {
+  await writeWaiting(tx, 'park_order_waiver');
+  await tx.updateTable('park_order_waiver').set({ withdrawn: true }).where('dealer_id', '=', dealerId).where('id', '=', id).execute();
+}
 
-/** Keeps what a settled fee took of the stay's waivers. */
+/** What the last fee of each stay took of its waivers, in minutes by waiver. */
+const waiversUsed: EndWrite<{ one: number; dealerId: string; orderId: string; used: Record<string, number> }> = {
+  name: 'waivers used',
+  table: 'park_order_waiver',
+  statement: (rows) => sql`update park_order_waiver as v set used_min = coalesce((w.used ->> v.id::text)::int, 0)
+    from (select distinct on ("orderId") * from rows from (json_to_recordset(${rows}) as (one integer, "dealerId" uuid, "orderId" uuid, used jsonb))
+      with ordinality order by "orderId", ordinality desc) as w
+    where ${keyed.rows(sql`w`)} and v.dealer_id = w."dealerId" and v.order_id = w."orderId" and not v.withdrawn`,
+};
+
+/** Keeps what a settled fee took of the stay's waivers, when the transaction ends. */
 export async function keepWaivers(tx: Tx, stay: StayRow, calculation: FeeCalculation | null): Promise<void> {
   const used: Record<string, number> = {};
   for (const { refId, minutes } of calculation?.covers ?? []) if (refId) used[refId] = (used[refId] ?? 0) + minutes;
-  await tx
-    .updateTable('park_order_waiver')
-    .set({ used_min: sql`coalesce((${JSON.stringify(used)}::jsonb ->> id::text)::int, 0)` })
-    .where('dealer_id', '=', stay.dealerId)
-    .where('order_id', '=', stay.id)
-    .where('withdrawn', '=', false)
-    .execute();
+  await writeAtEnd(tx, waiversUsed, [{ one: keyed.one, dealerId: stay.dealerId, orderId: stay.id, used }]);
 }
 
 /** Minutes that a settled fee took of a waiver. */
 export const waiverUse = async (tx: Tx, dealerId: string, id: string): Promise<number> => {
+  await writeWaiting(tx, 'park_order_waiver');
   const row = await tx
     .selectFrom('park_order_waiver')
     .select('used_min as usedMin')
