@@ -2,6 +2,7 @@ import pg from 'pg';
 import { play } from './device-line.ts';
 import type { Figure } from './figures.ts';
 import { captureOf, type Lane, plateOf, seedLanes, signedEvent, withPostgres } from './gate-lots.ts';
+import { postmasterOf, spentByPostgresMs, spentMs } from './list-load.ts';
 import { startPeer, startServer } from './server-child.ts';
 
 const connections = 16;
@@ -48,7 +49,8 @@ async function asOwner<T extends pg.QueryResultRow>(ownerUrl: string, sql: strin
  */
 export async function benchGateEvents(): Promise<Figure[]> {
   const figures: Figure[] = [];
-  await withPostgres(async (ownerUrl) => {
+  await withPostgres(async (ownerUrl, folder) => {
+    const postmaster = postmasterOf(folder);
     const lanes = await seedLanes(ownerUrl, connections);
     await asOwner(ownerUrl, `create database raw template ${new URL(ownerUrl).pathname.slice(1)}`);
     const [server, peer] = [await startServer('recorder', ownerUrl), await startPeer(ownerUrl)];
@@ -66,7 +68,9 @@ export async function benchGateEvents(): Promise<Figure[]> {
             eventsOf(phase, lane, turn * connections + index, first + turn * turnMs),
           ),
         );
+        const before = [spentMs(server.pid), spentByPostgresMs(postmaster)] as const;
         const ours = await play(server.port, bodies);
+        const [serverMs, postgresMs] = [spentMs(server.pid) - before[0], spentByPostgresMs(postmaster) - before[1]];
         const recorded = await server.take();
         const raw = await peer.replay(recorded);
         if (!counted) continue;
@@ -84,6 +88,13 @@ export async function benchGateEvents(): Promise<Figure[]> {
             said,
           },
           { what: `${what}: vehicles a second`, value: flows / ours, unit: '/s', better: 'more' },
+          {
+            what: `${what}: processor time a vehicle`,
+            value: (serverMs + postgresMs) / flows,
+            unit: 'ms',
+            better: 'less',
+            said: `server ${(serverMs / flows).toFixed(1)}, PostgreSQL ${(postgresMs / flows).toFixed(1)} ms`,
+          },
         );
       }
       const differing = await peer.differing();

@@ -37,7 +37,9 @@ export function recordRequests({ http, database }: App): { take(): [asked: numbe
       if (asked < 0 || typeof answered !== 'function') return plain(query, ...more);
       const { text, values, name } = typeof query === 'string' ? { text: query } : query;
       const statement: Recorded = { text, values: values ?? null, prepared: name !== undefined, waited: unanswered === 0, rows: 0 };
-      kept.set(asked, [...(kept.get(asked) ?? []), statement]);
+      const before = kept.get(asked);
+      if (before) before.push(statement);
+      else kept.set(asked, [statement]);
       unanswered += 1;
       return plain(query, (...[failure, result]: Parameters<Answered>) => {
         unanswered -= 1;
