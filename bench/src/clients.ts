@@ -26,7 +26,8 @@ const get = (agent: Agent, url: string, own: { headers: Record<string, string>; 
     call.end();
   });
 
-function loadOf(latencies: number[], seconds: number): Load {
+/** What so many latencies (ms) within `seconds` come to. */
+export function loadOf(latencies: number[], seconds: number): Load {
   latencies.sort((a, b) => a - b);
   const at = (share: number) => latencies[Math.floor(latencies.length * share)] ?? 0;
   return { rate: latencies.length / seconds, p50: at(0.5), p99: at(0.99) };

@@ -8,9 +8,13 @@ import { benchBacklogCount } from './backlog-count.ts';
 import { benchCaptureDecision } from './capture-decision.ts';
 import { benchChargePoints } from './charge-points.ts';
 import { benchChargingEngine } from './charging-engine.ts';
+import { benchChargingLists } from './charging-lists.ts';
+import { benchChargingNotify } from './charging-notify.ts';
+import { benchChargingPeersIn } from './charging-peers-in.ts';
 import { benchChargingReplay } from './charging-replay.ts';
 import { benchChargingSamples } from './charging-samples.ts';
 import { benchChargingSessionPage } from './charging-session-page.ts';
+import { benchCompanyMonth } from './company-month.ts';
 import { benchConsoleBoard } from './console-board.ts';
 import { benchConsoleHeap } from './console-heap.ts';
 import { benchConsoleTabs } from './console-tabs.ts';
@@ -37,10 +41,14 @@ import { benchWebhooks } from './webhooks.ts';
 const benches = {
   'fee-engine': benchFeeEngine,
   'charging-engine': benchChargingEngine,
+  'charging-lists': benchChargingLists,
+  'charging-notify': benchChargingNotify,
+  'charging-peers-in': benchChargingPeersIn,
   'charging-replay': benchChargingReplay,
   'charging-samples': benchChargingSamples,
   'charging-session-page': benchChargingSessionPage,
   'charge-points': benchChargePoints,
+  'company-month': benchCompanyMonth,
   serialisation: benchSerialisation,
   'order-list': benchOrderList,
   home: benchHome,

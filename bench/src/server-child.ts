@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import type { PeerSecrets } from '@bochong/server/domains/charging-peer/wire/envelope.rule';
 import type { App } from '@bochong/server/kernel/app-context';
 import type { PeerTask } from './peer-server.ts';
 import type { Recorded } from './recorded.ts';
@@ -101,4 +102,10 @@ export async function startPeer(ownerUrl: string): Promise<Peer> {
     differing: async () => (await ask<{ differing: number }>('differing', 'differing')).differing,
     stop: () => child.kill('SIGKILL'),
   };
+}
+
+/** Starts the bare program that answers requests of a platform with one text; see `bare-peer.ts`. */
+export async function startBarePeer(secrets: PeerSecrets, answer: string): Promise<{ url: string; stop(): void }> {
+  const { child, port } = await startChild('./bare-peer.ts', [JSON.stringify(secrets), answer]);
+  return { url: `http://127.0.0.1:${port}`, stop: () => child.kill('SIGKILL') };
 }
