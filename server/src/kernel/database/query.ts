@@ -157,7 +157,7 @@ export async function pageOf<Row>(
 
 /**
  * One page of an ordered query with its total and, where the rows can be counted, their sums: for lists that show sums at their foot. Page and
- * total are asked for together.
+ * total are asked for together. `counted` has as many rows as `ordered` and joins less: what no condition looks at need not be joined to be counted.
  */
 export async function pageWithSums<Row, Sums>(
   tx: Tx,
@@ -166,15 +166,17 @@ export async function pageWithSums<Row, Sums>(
   // biome-ignore lint/suspicious/noExplicitAny: as above
   sums: SelectQueryBuilder<any, any, Sums>,
   { pageNo, pageSize }: PageQuery,
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  counted: SelectQueryBuilder<any, any, unknown> = ordered,
 ) {
-  const bare = ordered.clearSelect().clearOrderBy().select(sql<number>`1`.as('one'));
-  const [results, counted] = await Promise.all([
+  const bare = counted.clearSelect().clearOrderBy().select(sql<number>`1`.as('one'));
+  const [results, total] = await Promise.all([
     ordered
       .limit(sql.lit(pageSize))
       .offset((pageNo - 1) * pageSize)
       .execute(),
     totalOf(tx, sql`${bare}`),
   ]);
-  const summary = counted.totalCapped ? null : await sums.executeTakeFirstOrThrow();
-  return { pageNo, pageSize, ...counted, results: results as Row[], summary: summary as Sums | null };
+  const summary = total.totalCapped ? null : await sums.executeTakeFirstOrThrow();
+  return { pageNo, pageSize, ...total, results: results as Row[], summary: summary as Sums | null };
 }

@@ -37,6 +37,14 @@ export interface ReadDebt extends Omit<ChargingDebtRow, 'payerPhone'> {
 const pending = sql<boolean>`exists (select from charging_debt_waiver v where v.dealer_id = b.dealer_id and v.debt_id = b.id
   and v.state = ${sql.lit(debtWaiverState.PENDING)})`;
 
+/** With whoever it is about where a filter asks for their number: how many there are depends on no other join. */
+const counted = (tx: Tx, { mobileHash }: { mobileHash?: string | undefined }) =>
+  tx
+    .selectFrom('charging_debt as b')
+    .$if(mobileHash !== undefined, (query) =>
+      query.leftJoin('charging_owner as w', (join) => join.onRef('w.dealer_id', '=', 'b.dealer_id').onRef('w.id', '=', 'b.owner_id')),
+    );
+
 const from = (tx: Tx) =>
   tx
     .selectFrom('charging_debt as b')
@@ -79,11 +87,11 @@ const newest = (tx: Tx, where: Expression<SqlBool>, now: Date) => rows(tx, now).
 /** One page of debts with its total and sums, the newest first. */
 export async function listDebts(tx: Tx, { pageNo, pageSize, ...filters }: PageQuery & DebtFilters, scope: DebtScope) {
   const where = conditions(filters, scope);
-  const sums = from(tx)
+  const sums = counted(tx, filters)
     .where(where)
     .select([sql<number>`count(*)::int`.as('count'), total('total_fen').as('totalFen'), total('recovered_fen').as('recoveredFen')])
     .select([total('waived_fen').as('waivedFen'), total('open_fen').as('openFen')]);
-  return pageWithSums(tx, newest(tx, where, scope.now), sums, { pageNo, pageSize });
+  return pageWithSums(tx, newest(tx, where, scope.now), sums, { pageNo, pageSize }, sums);
 }
 
 export const debtBatches = (tx: Tx, filters: DebtFilters, scope: DebtScope): AsyncGenerator<ReadDebt[]> =>

@@ -31,6 +31,14 @@ export interface ReadStay extends Omit<OccupancyRow, 'payerPhone'> {
   phoneCipher: Buffer | null;
 }
 
+/** With whoever it is about where a filter asks for their number: how many there are depends on no other join. */
+const counted = (tx: Tx, { mobileHash }: { mobileHash?: string | undefined }) =>
+  tx
+    .selectFrom('charging_occupancy as o')
+    .$if(mobileHash !== undefined, (query) =>
+      query.leftJoin('charging_owner as w', (join) => join.onRef('w.dealer_id', '=', 'o.dealer_id').onRef('w.id', '=', 'o.owner_id')),
+    );
+
 const from = (tx: Tx) =>
   tx
     .selectFrom('charging_occupancy as o')
@@ -74,12 +82,12 @@ const total = (column: string) => sql<number>`coalesce(sum(${sql.ref(`o.${column
 /** One page of stays with its total and sums, the newest first. */
 export async function listStays(tx: Tx, { pageNo, pageSize, ...filters }: PageQuery & StayFilters, scope: StayScope) {
   const where = conditions(filters, scope);
-  const sums = from(tx)
+  const sums = counted(tx, filters)
     .where(where)
     .select([sql<number>`count(*)::int`.as('count'), total('fee_fen').as('feeFen'), total('payable_fen').as('payableFen')])
     .select([total('paid_fen').as('paidFen'), total('refunded_fen').as('refundedFen'), total('arrears_fen').as('arrearsFen')])
     .select(total('waived_fen').as('waivedFen'));
-  return pageWithSums(tx, newest(tx, where), sums, { pageNo, pageSize });
+  return pageWithSums(tx, newest(tx, where), sums, { pageNo, pageSize }, sums);
 }
 
 export const stayBatches = (tx: Tx, filters: StayFilters, scope: StayScope): AsyncGenerator<ReadStay[]> =>

@@ -23,10 +23,14 @@ const adjustedFen = corrections('sum(a.delta_elec_fen + a.delta_service_fen)');
 const taken = (purse: 'principal_fen' | 'gift_fen') => sql<number>`(select coalesce(sum(${sql.ref(`m.${purse}`)}), 0)::bigint
   from charging_order_money m where m.dealer_id = b.dealer_id and m.order_id = b.order_id)`;
 
-const from = (tx: Tx) =>
+/** Bills with their orders: all that the filters look at. */
+const counted = (tx: Tx) =>
   tx
     .selectFrom('charging_bill as b')
-    .innerJoin('charging_order as o', (join) => join.onRef('o.dealer_id', '=', 'b.dealer_id').onRef('o.id', '=', 'b.order_id'))
+    .innerJoin('charging_order as o', (join) => join.onRef('o.dealer_id', '=', 'b.dealer_id').onRef('o.id', '=', 'b.order_id'));
+
+const from = (tx: Tx) =>
+  counted(tx)
     .innerJoin('charging_station as s', (join) => join.onRef('s.dealer_id', '=', 'b.dealer_id').onRef('s.id', '=', 'b.station_id'))
     .leftJoin('charging_owner as w', (join) => join.onRef('w.dealer_id', '=', 'o.dealer_id').onRef('w.id', '=', 'o.owner_id'))
     .leftJoin('company as k', (join) => join.onRef('k.dealer_id', '=', 'o.dealer_id').onRef('k.id', '=', 'o.payer_id'));
@@ -64,7 +68,7 @@ const newest = (tx: Tx, where: Expression<SqlBool>) =>
 /** One page of bills with its total and sums, the newest first. */
 export async function listBills(tx: Tx, { pageNo, pageSize, ...filters }: PageQuery & BillFilters, scope: OrderScope) {
   const where = conditions(filters, scope);
-  const sums = from(tx)
+  const sums = counted(tx)
     .where(where)
     .select([sql<number>`count(*)::int`.as('count'), total('b.energy_wh').as('energyWh'), total('b.list_elec_fen').as('listElecFen')])
     .select([total('b.list_service_fen').as('listServiceFen'), total('b.discount_fen').as('discountFen')])
@@ -74,7 +78,7 @@ export async function listBills(tx: Tx, { pageNo, pageSize, ...filters }: PageQu
       total('o.paid_fen').as('paidFen'),
     ])
     .select([total('o.refunded_fen').as('refundedFen'), total('o.arrears_fen').as('arrearsFen')]);
-  return pageWithSums(tx, newest(tx, where), sums, { pageNo, pageSize });
+  return pageWithSums(tx, newest(tx, where), sums, { pageNo, pageSize }, sums);
 }
 
 export const billBatches = (tx: Tx, filters: BillFilters, scope: OrderScope): AsyncGenerator<ChargingBillRow[]> =>

@@ -57,11 +57,26 @@ const rows = (tx: Tx) =>
 
 const all = (where: readonly Expression<SqlBool>[]): Expression<SqlBool> => sql<SqlBool>`${sql.join(where, sql` and `)}`;
 
+/** Orders with what the filters look at besides them: how many there are depends on no other join. */
+const counted = (tx: Tx, { gun, mobileHash, payerName }: OrderFilters) =>
+  tx
+    .selectFrom('charging_order as o')
+    .$if(Boolean(gun), (query) =>
+      query
+        .innerJoin('charging_connector as c', (join) => join.onRef('c.dealer_id', '=', 'o.dealer_id').onRef('c.id', '=', 'o.connector_id'))
+        .innerJoin('charging_equipment as e', (join) => join.onRef('e.dealer_id', '=', 'o.dealer_id').onRef('e.id', '=', 'o.equipment_id')),
+    )
+    .$if(mobileHash !== undefined || Boolean(payerName), (query) =>
+      query
+        .leftJoin('charging_owner as w', (join) => join.onRef('w.dealer_id', '=', 'o.dealer_id').onRef('w.id', '=', 'o.owner_id'))
+        .leftJoin('company as k', (join) => join.onRef('k.dealer_id', '=', 'o.dealer_id').onRef('k.id', '=', 'o.payer_id')),
+    );
+
 /** Sums of what was agreed to be paid: of running and abnormal orders nothing is, yet. */
-function sums(tx: Tx, where: Expression<SqlBool>) {
+function sums(tx: Tx, where: Expression<SqlBool>, filters: OrderFilters) {
   const owed = sql`filter (where o.order_status = ${sql.lit(chargingOrderStatus.SETTLED)})`;
   const sum = (column: string) => sql<number>`coalesce(sum(${sql.ref(`o.${column}`)}) ${owed}, 0)::bigint`;
-  return from(tx)
+  return counted(tx, filters)
     .where(where)
     .select([sql<number>`count(*)::int`.as('count'), sum('energy_wh').as('energyWh'), sum('list_elec_fen').as('listElecFen')])
     .select([sum('list_service_fen').as('listServiceFen'), sql<number>`coalesce(sum(${discount}) ${owed}, 0)::bigint`.as('discountFen')])
@@ -78,7 +93,8 @@ export async function listOrders(tx: Tx, { pageNo, pageSize, ...filters }: PageQ
     .orderBy('o.began_at', 'desc')
     .orderBy('o.id', 'desc')
     .$castTo<ReadRow>();
-  return pageWithSums(tx, ordered, sums(tx, where), { pageNo, pageSize });
+  const summed = sums(tx, where, filters);
+  return pageWithSums(tx, ordered, summed, { pageNo, pageSize }, summed);
 }
 
 /** Orders that a company pays for, without its payers' numbers. */

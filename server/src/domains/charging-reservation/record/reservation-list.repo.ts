@@ -34,6 +34,14 @@ export interface ReadReservation extends Omit<ReservationRow, 'ownerPhone'> {
   phoneCipher: Buffer | null;
 }
 
+/** With whoever it is about where a filter asks for their number: how many there are depends on no other join. */
+const counted = (tx: Tx, { mobileHash }: { mobileHash?: string | undefined }) =>
+  tx
+    .selectFrom('charging_reservation as r')
+    .$if(mobileHash !== undefined, (query) =>
+      query.leftJoin('charging_owner as w', (join) => join.onRef('w.dealer_id', '=', 'r.dealer_id').onRef('w.id', '=', 'r.owner_id')),
+    );
+
 const from = (tx: Tx) =>
   tx
     .selectFrom('charging_reservation as r')
@@ -80,12 +88,12 @@ const total = (column: string) => sql<number>`coalesce(sum(${sql.ref(`r.${column
 /** One page of reservations with its total and sums, the newest first. */
 export async function listReservations(tx: Tx, { pageNo, pageSize, ...filters }: PageQuery & ReservationFilters, scope: ReservationScope) {
   const where = conditions(filters, scope);
-  const sums = from(tx)
+  const sums = counted(tx, filters)
     .where(where)
     .select(sql<number>`count(*)::int`.as('count'))
     .select(sql<number>`count(*) filter (where r.reservation_status = ${sql.lit(reservationStatus.USED)})::int`.as('used'))
     .select([total('payable_fen').as('payableFen'), total('paid_fen').as('paidFen'), total('refunded_fen').as('refundedFen')]);
-  return pageWithSums(tx, newest(tx, where), sums, { pageNo, pageSize });
+  return pageWithSums(tx, newest(tx, where), sums, { pageNo, pageSize }, sums);
 }
 
 export const reservationBatches = (tx: Tx, filters: ReservationFilters, scope: ReservationScope): AsyncGenerator<ReadReservation[]> =>
