@@ -251,5 +251,7 @@ export async function fillCharging(ownerUrl: string, charges: number): Promise<v
     await client.query(`select bochong.ensure_partitions('${name}', (now() - interval '${days + 5} days')::date, 6)`);
   await client.end();
   await fillOrders(ownerUrl, 1, charges);
-  for (const rows of tables) await fillTable(ownerUrl, rows, { charges, days, until: 'now()' });
+  // One instant for all tables: rows of one charge have its id.
+  const until = `'${new Date().toISOString()}'::timestamptz`;
+  for (const rows of tables) await fillTable(ownerUrl, rows, { charges, days, until });
 }

@@ -97,7 +97,7 @@ export async function benchCompanyMonth(): Promise<Figure[]> {
     const companyId = await openCompany(ownerUrl);
     const owner = await connect(ownerUrl);
     const { rows } = await owner.query<{ id: string }>('select id from charging_wallet where company_id = $1', [companyId]);
-    const spread = { charges: sessions, days: 26, until: `now() - interval '2 days'` };
+    const spread = { charges: sessions, days: 26, until: `'${new Date(Date.now() - 2 * dayMs).toISOString()}'::timestamptz` };
     for (const one of rowsOf(companyId, rows[0]?.id ?? '')) await fillTable(ownerUrl, one, spread);
     await withApp(ownerUrl, async (app) => {
       const periodTo = businessDate(Date.now() - dayMs);
