@@ -307,4 +307,14 @@ test('the lists narrow and add up; somebody else’s mobile finds nothing', asyn
   expect((await call(chargingOrders.list, { query: { ...query, mobile: '13900000000' } })).data.results).toEqual([]);
   expect((await call(chargingOrders.list, { query: { ...query, cardNo: d.idTag } })).data.results).toHaveLength(1);
   expect((await call(chargingOrders.abnormal, { query })).data.results).toEqual([]);
+  const { connectorCode, payerName } = data.results[0] ?? expect.fail('none');
+  for (const [of, totalRecord] of [
+    [{ gun: connectorCode }, 1],
+    [{ gun: 'none' }, 0],
+    [{ payerName }, 1],
+    [{ payerName: 'nobody' }, 0],
+  ] as const) {
+    const listed = (await call(chargingOrders.list, { query: { ...query, ...of } })).data;
+    expect(listed, JSON.stringify(of)).toMatchObject({ totalRecord, summary: { count: totalRecord } });
+  }
 });
