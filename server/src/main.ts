@@ -109,6 +109,8 @@ async function start(): Promise<void> {
   await serveConsole(app.http);
   // Whoever arrives while the event loop is held waits in the system's queue: beyond it a connection is lost and tried again seconds later.
   const address = await app.http.listen({ host: config.BOCHONG_HOST, port: config.BOCHONG_PORT, backlog: 4096 });
+  // A port that the system chose is known only now; what is given to devices and partners leads to it.
+  if (new URL(config.BOCHONG_PUBLIC_URL).port === '0') config.BOCHONG_PUBLIC_URL = new URL(address).origin.replace('0.0.0.0', '127.0.0.1');
   if (setupToken !== null) sayWhereToSetUp(address, setupToken, dataFolder);
   say(`Bochong is ready at ${address} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
 }
