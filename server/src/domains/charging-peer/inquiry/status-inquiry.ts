@@ -2,13 +2,16 @@ import { z } from 'zod';
 import type { Tx } from '../../../kernel/database/db.ts';
 import type { Inquiry } from '../wire/inquiry.ts';
 import { parseAsked } from '../wire/wire-refusal.ts';
-import { gunsOfStations, type OpenedStation, openedGun, openedStations, type StationGun } from './opened.repo.ts';
+import { gunsOfStations, type OpenedStation, openedGun, openedStatuses, type StationGun } from './opened.repo.ts';
 import { authFailure, connectorStatus } from './peer-field.rule.ts';
 
 const asked = z.object({ StationIDs: z.array(z.string().min(1).max(20)).min(1).max(50) });
 
 /** How a gun stands now, as it is told. */
-export const statusOfGun = (gun: StationGun, statusForDisabled: number) => ({
+export const statusOfGun = (
+  gun: Pick<StationGun, 'connectorCode' | 'workStatus' | 'parkStatus' | 'lockStatus'>,
+  statusForDisabled: number,
+) => ({
   ConnectorID: gun.connectorCode,
   Status: connectorStatus(gun.workStatus, statusForDisabled),
   ParkStatus: gun.parkStatus,
@@ -34,8 +37,12 @@ export const statusInquiry: Inquiry = {
   name: 'query_station_status',
   async answer(body, { tx, peer }) {
     const { StationIDs } = parseAsked(asked, body);
-    const stations = await openedStations(tx, peer, StationIDs);
-    const infos = await statusesOf(tx, peer, stations);
+    const [stations, guns] = await openedStatuses(tx, peer, StationIDs);
+    const gunsOf = Map.groupBy(guns, ({ stationId }) => stationId);
+    const infos = stations.map(({ stationId, stationCode }) => ({
+      StationID: stationCode,
+      ConnectorStatusInfos: (gunsOf.get(stationId) ?? []).map((gun) => statusOfGun(gun, peer.statusForDisabled)),
+    }));
     return { Total: infos.length, StationStatusInfos: infos };
   },
 };

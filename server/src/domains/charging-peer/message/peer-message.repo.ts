@@ -1,7 +1,7 @@
 import type { PeerMessage, peerMessages } from '@bochong/contract/charging-peer';
 import type { Data } from '@bochong/contract/kernel/endpoint';
 import { sql } from 'kysely';
-import type { Tx } from '../../../kernel/database/db.ts';
+import { planned, type Tx } from '../../../kernel/database/db.ts';
 import { idFloor } from '../../../kernel/database/identifier.ts';
 import { dealerNameOf, inDealers, newestOf, type PageQuery, totalOf } from '../../../kernel/database/query.ts';
 import { retain, retainedTable } from '../../../kernel/database/retained.ts';
@@ -25,7 +25,7 @@ export interface PeerMessageRow {
 type Dealers = { dealerIds: readonly string[] };
 
 export async function insertPeerMessage(tx: Tx, row: PeerMessageRow): Promise<void> {
-  await tx
+  await planned(tx)
     .insertInto('charging_peer_message')
     .values({
       ...{ dealer_id: row.dealerId, id: row.id, peer_id: row.peerId, direction: row.direction, interface: row.name },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { App } from '../../../kernel/app-context.ts';
-import type { Tx } from '../../../kernel/database/db.ts';
+import { planned, type Tx } from '../../../kernel/database/db.ts';
 import type { PeerKey } from '../peer/peer.repo.ts';
 
 /** Keys that some unit has with a platform of this code. */
@@ -14,7 +14,7 @@ export interface KnownPeer extends PeerKey {
 export async function findKnownPeers(app: App, operatorId: string): Promise<KnownPeer[]> {
   const { rows } = await app.database.inScope({ dealerIds: [], readOnly: true }, (tx) =>
     sql<KnownPeer>`select dealer_id as "dealerId", id, in_secrets as "inSecrets", former_secrets as "formerSecrets", former_until as "formerUntil"
-      from bochong.find_charging_peers(${operatorId})`.execute(tx),
+      from bochong.find_charging_peers(${operatorId})`.execute(planned(tx)),
   );
   return rows;
 }
@@ -59,7 +59,7 @@ export async function noteRequest(
   request: { name: string; timeStamp: string; seq: string },
   now: Date,
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
+  const { numInsertedOrUpdatedRows } = await planned(tx)
     .insertInto('charging_peer_request')
     .values({
       ...{ dealer_id: dealerId, peer_id: id, interface: request.name, time_stamp: request.timeStamp, seq: request.seq },

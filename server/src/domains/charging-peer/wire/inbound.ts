@@ -1,9 +1,10 @@
 import { peerRet, peerSide } from '@bochong/contract/charging-peer';
 import { commonErrors } from '@bochong/contract/kernel/error';
 import type { App } from '../../../kernel/app-context.ts';
-import type { Tx } from '../../../kernel/database/db.ts';
+import { planned, type Tx } from '../../../kernel/database/db.ts';
 import { dealerAllows } from '../../../kernel/database/dealer-standing.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
+import { together } from '../../../kernel/database/together.ts';
 import { isAllowed } from '../../../kernel/http/allow-list.ts';
 import { translateDatabaseError } from '../../../kernel/http/errors.ts';
 import { deepestJson, nestsDeeper } from '../../../kernel/http/text.ts';
@@ -97,14 +98,21 @@ async function outcomeOf(app: App, tx: Tx, { peer: key, secrets }: Signer, reque
   const { envelope, at, name } = request;
   let asked: unknown;
   try {
-    const peer = (await findAskingPeer(tx, key)) ?? refuse(peerRet.SIGN, '签名错误');
+    const [known, mayAsk, hasToken] = await together(planned(tx), (one) =>
+      Promise.all([
+        findAskingPeer(one, key),
+        dealerAllows(one, key.dealerId, 'partner'),
+        isTokenOf(one, key, sha256Hex(request.token), at),
+      ]),
+    );
+    const peer = known ?? refuse(peerRet.SIGN, '签名错误');
     const inquiry = inquiries.get(name) ?? refuse(peerRet.ENVELOPE, '没有该接口');
     if (request.version.toLowerCase() !== peer.pathVersion) refuse(peerRet.ENVELOPE, '接口版本不符');
     if (!isAllowed(peer.ipAllowList, request.address)) refuse(peerRet.SIGN, '来源地址不在白名单');
     if (!isTimely(envelope.timeStamp, at.getTime())) refuse(peerRet.ENVELOPE, 'TimeStamp与我方时间相差超过10分钟');
-    if (!(await dealerAllows(tx, key.dealerId, 'partner'))) refuse(peerRet.TOKEN, '运营单位暂停服务');
+    if (!mayAsk) refuse(peerRet.TOKEN, '运营单位暂停服务');
     if (!inquiry.open && !peer.enabled) refuse(peerRet.TOKEN, '平台已停用');
-    if (!inquiry.open && !(await isTokenOf(tx, peer, sha256Hex(request.token), at))) refuse(peerRet.TOKEN, 'Token错误');
+    if (!inquiry.open && !hasToken) refuse(peerRet.TOKEN, 'Token错误');
     if (!(await noteRequest(tx, peer, { name, ...envelope }, at))) refuse(peerRet.ENVELOPE, '该TimeStamp与Seq已使用过');
     asked = fromDialect(jsonOf(decryptData(secrets, envelope.data) ?? ''));
     if (typeof asked !== 'object' || asked === null) refuse(peerRet.BUSINESS, 'Data无法解密为JSON对象');
