@@ -6,7 +6,8 @@ import { type ChargingFleet, seedChargingFleet } from '@bochong/server/domains/c
 import pg from 'pg';
 import { withApp } from './bench-session.ts';
 import { everyMs, ocpp16, ocpp201, Point } from './charge-point.ts';
-import type { Figure } from './figures.ts';
+import { quantile } from './console-stage.ts';
+import { atMost, type Figure, never } from './figures.ts';
 import { withPostgres } from './gate-lots.ts';
 import { startServer } from './server-child.ts';
 
@@ -31,8 +32,6 @@ async function register(ownerUrl: string): Promise<{ key: string; fleet: Chargin
   await owner.end();
   return { key, fleet };
 }
-
-const quantile = (sorted: readonly number[], share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
 /** Waits until what the storm left (parameters that are asked for, events) is done: twenty answers in a row come at once. */
 async function untilQuiet(point: Point): Promise<void> {
@@ -93,15 +92,11 @@ export async function benchChargePoints(): Promise<Figure[]> {
       );
       return (performance.now() - began) / 1000;
     };
-    const told = (times: number[]) => {
-      const sorted = times.toSorted((a, b) => a - b);
-      return `${sorted.length} answers: median ${quantile(sorted, 0.5).toFixed(0)} ms, p99 ${quantile(sorted, 0.99).toFixed(0)} ms`;
-    };
+    const told = (times: number[]) =>
+      `${times.length} answers: median ${quantile(times, 0.5).toFixed(0)} ms, p99 ${quantile(times, 0.99).toFixed(0)} ms`;
+    const what = `${points.toLocaleString()} charge points${newer > 0 ? `, ${newer.toLocaleString()} of them by OCPP 2.0.1` : ''}`;
     try {
-      console.log(
-        `charge points: ${points} on one server, ${all.filter(({ version }) => version === ocpp201).length} of them by OCPP 2.0.1`,
-      );
-      console.log(`  all in after ${(await storm('Available')).toFixed(1)} s, with their start and the state of two guns each`);
+      figures.push(atMost(`${what}: all in`, await storm('Available'), 's', undefined, 'with their start and the state of two guns each'));
       await untilQuiet(all[0] as Point);
       const began = performance.now();
       const waiting = [...all];
@@ -111,7 +106,7 @@ export async function benchChargePoints(): Promise<Figure[]> {
             await point.version.charge(point, fleet.tagOf(point.identity, 1));
         }),
       );
-      console.log(`  a charge at each, with an hour of readings, after ${((performance.now() - began) / 1000).toFixed(1)} s`);
+      figures.push(atMost(`${what}: a charge at each, with an hour of readings`, (performance.now() - began) / 1000, 's'));
       waits.length = 0;
       held = 0;
       const until = performance.now() + seconds * 1000;
@@ -130,37 +125,25 @@ export async function benchChargePoints(): Promise<Figure[]> {
       for (const { socket } of all) socket?.terminate();
       const back = await storm('Charging');
       const { running, guns, samples, bytes } = await stored(ownerUrl);
-      const what = `${points.toLocaleString()} charge points${newer > 0 ? `, ${newer.toLocaleString()} of them by OCPP 2.0.1` : ''}`;
-      const figure = (name: string, value: number, unit: string, bar: number, said?: string): Figure => ({
-        ...{ what: `${what}: ${name}`, value, unit, better: 'less', bar },
-        ...(said !== undefined && { said }),
-      });
-      const p99 = (times: number[]) =>
-        quantile(
-          times.toSorted((a, b) => a - b),
-          0.99,
-        );
       // A point charges five hours a day, a reading every half minute.
       const twoYears = ((bytes / samples) * 1000 * 5 * 120 * 730) / 1e9;
       figures.push(
-        figure(
-          'one of a hundred answers',
-          p99(working),
+        atMost(
+          `${what}: one of a hundred answers`,
+          quantile(working, 0.99),
           'ms',
           250,
           `${told(working)}; event loop held ${heldAtWork.toFixed(0)} ms at most`,
         ),
-        figure('cut off at once, all in again', back, 's', 60, `boots: ${told(boots)}`),
-        figure('cut off at once, one of a hundred boots', p99(boots), 'ms', 5000),
-        figure(
-          'charges lost or doubled',
+        atMost(`${what}: cut off at once, all in again`, back, 's', 60, `boots: ${told(boots)}`),
+        atMost(`${what}: cut off at once, one of a hundred boots`, quantile(boots, 0.99), 'ms', 5000),
+        never(
+          `${what}: charges lost or doubled`,
           Math.abs(points - running) + Math.abs(points - guns),
-          '',
-          0,
           `${running} charges at ${guns} guns`,
         ),
-        figure(
-          'memory at most',
+        atMost(
+          `${what}: memory at most`,
           rss / 2 ** 20,
           'MiB',
           1024,
