@@ -401,6 +401,7 @@ test('of all calls, people of a merchant may make those of their pages and those
     'phones',
     'preferences',
     'sessions',
+    'starts',
   ]);
 });
 
