@@ -178,9 +178,9 @@ export const shownStates: readonly ShownState[] = [
     },
     reach: (page) => page.getByText('登录即将超时').waitFor({ timeout: 20_000 }),
   },
-  { name: 'licence-ends', prepare: (page) => changeStart(page, 'licence', () => ({ data: { authStatus: 2, isRegist: 1 } })) },
-  { name: 'licence-ended', prepare: (page) => changeStart(page, 'licence', () => ({ data: { authStatus: -1, isRegist: 1 } })) },
-  { name: 'enterprise-badge', prepare: (page) => changeStart(page, 'enterprise', () => ({ data: { status: 0 } })) },
+  { name: 'licence-ends', prepare: (page) => changeStart(page, { licence: () => ({ data: { authStatus: 2, isRegist: 1 } }) }) },
+  { name: 'licence-ended', prepare: (page) => changeStart(page, { licence: () => ({ data: { authStatus: -1, isRegist: 1 } }) }) },
+  { name: 'enterprise-badge', prepare: (page) => changeStart(page, { enterprise: () => ({ data: { status: 0 } }) }) },
   {
     name: 'page-broken',
     path: '/parkingRecord/unOutRecord/list',

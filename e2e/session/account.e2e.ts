@@ -68,8 +68,10 @@ async function barOf(page: Page): Promise<string[]> {
 
 /** The unit's licence has ended and it is not certified: whoever may see a badge sees it. */
 async function lapsed(page: Page): Promise<void> {
-  await changeStart(page, 'licence', ({ data }) => ({ data: data && { ...data, authStatus: -1 } }));
-  await changeStart(page, 'enterprise', ({ data }) => ({ data: data && { ...data, status: 0 } }));
+  await changeStart(page, {
+    licence: ({ data }) => ({ data: data && { ...data, authStatus: -1 } }),
+    enterprise: ({ data }) => ({ data: data && { ...data, status: 0 } }),
+  });
 }
 const licence = ['授权已过期'];
 const both = [...licence, '企业未认证'];

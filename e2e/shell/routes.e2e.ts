@@ -125,7 +125,7 @@ test('a slow menu call keeps the reader waiting, never on the wrong page', async
 test('a failing menu call says why, clears the token and leads back in', async () => {
   const page = await journey.newPage();
   await signIn(page, 'kefu');
-  await changeStart(page, 'tree', () => ({ code: '500', message: '菜单读取失败', data: null }));
+  await changeStart(page, { tree: () => ({ code: '500', message: '菜单读取失败', data: null }) });
   await page.goto('/parkingRecord/parkRecord/list?plateNo=1');
   await page.waitForURL(/\/whitePage\?redirect=/);
   await page.getByText('菜单读取失败').waitFor();
