@@ -40,7 +40,10 @@ test('a carrier’s trucks leave without paying; the month is billed, one stay d
   await view.getByRole('button', { name: /^生 ?成$/ }).click();
   await fill(dialog.last(), { 账期: { choose: thisMonth } });
   await dialog.last().getByRole('button', submit).click();
-  const bill = view.locator('tbody tr[data-row-key]').filter({ hasText: carrier.name }).filter({ hasText: thisMonth });
+  const bill = view
+    .locator('tbody tr[data-row-key]')
+    .filter({ hasText: carrier.name })
+    .filter({ has: page.getByRole('cell', { name: thisMonth, exact: true }) });
   await bill.getByText('待确认').waitFor();
 
   await bill.getByRole('cell', { name: thisMonth, exact: true }).click();
