@@ -53,15 +53,23 @@ export function statementName(text: string): string {
   return name;
 }
 
+/** What PostgreSQL last refused on a connection, as it said why. */
+const refusals = new WeakMap<pg.PoolClient, Error>();
+/** Said of every statement after one that was refused, until the transaction ends. */
+const aborted = '25P02';
+
 /**
- * Runs a statement. The promise that the client itself would make keeps each result alive by the one before: of a long run of queries all
+ * Runs a statement. One that is refused because another, sent before it, was tells why that one was: whoever is heard first, the reason is
+ * the same. The promise that the client itself would make keeps each result alive by the one before: of a long run of queries all
  * rows grow old in memory, where only a full collection finds them. A failure tells, as the client's would, who asked.
  */
 export function ask(client: pg.PoolClient, query: pg.QueryConfig): Promise<pg.QueryResult> {
   return new Promise<pg.QueryResult>((resolve, reject) => {
     client.query(query, (failure: Error | null, result) => (failure ? reject(failure) : resolve(result)));
-  }).catch((failure: Error) => {
+  }).catch((failure: Error & { code?: string }) => {
     Error.captureStackTrace(failure);
+    if (failure.code === aborted) throw refusals.get(client) ?? failure;
+    refusals.set(client, failure);
     throw failure;
   });
 }

@@ -64,7 +64,6 @@ const isFull = ({ code }: PostgresError): boolean => code === '53100' || code ==
 /** Waited too long: for a lock (SQLSTATE 55P03), or for a connection, which the driver tells in these words only. */
 const isBusy = ({ code, message = '' }: PostgresError): boolean =>
   code === '55P03' ||
-  code === '25P02' || // said of a statement sent beside one that waited too long
   message === 'timeout exceeded when trying to connect' ||
   message === 'Connection terminated due to connection timeout';
 
