@@ -85,4 +85,4 @@ test('the console says that the server is gone, keeps the work, comes back by it
   await banner.waitFor({ state: 'detached' });
   await page.getByRole('region', { name: '实时告警' }).getByText(plateNo).first().waitFor();
   expect(await plateField.inputValue()).toBe('未发送的');
-}, 180_000);
+});

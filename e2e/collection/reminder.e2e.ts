@@ -64,7 +64,7 @@ test('a template passes, everybody who may be is reminded, the rows say what bec
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   expectNoProblems(journey);
-}, 90_000);
+});
 
 test('somebody calls the next owner, who promises; the effect shows it', async () => {
   const { page } = journey;
@@ -119,7 +119,7 @@ test('somebody calls the next owner, who promises; the effect shows it', async (
   await topRow(view).waitFor();
   await expectAccessible(page);
   expectNoProblems(journey);
-}, 90_000);
+});
 
 test('a letter needs a template and a debt that deserves one', async () => {
   const { page } = journey;
@@ -186,7 +186,7 @@ test('who may have a letter is chosen, the text is read, drafts are made; they a
   expect(pdf.startsWith('%PDF-')).toBe(true);
   expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBe(sheets);
   expectNoProblems(journey);
-}, 60_000);
+});
 
 test('another approves a letter; one comes back and is closed, one is signed and ends with the payment, a refused one is dropped', async ({
   skip,

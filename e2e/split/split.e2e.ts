@@ -95,7 +95,7 @@ async function pays(): Promise<void> {
 
 const balance = async () => (await office.call(splitBalances.list, { query: { keyword: receiver } })).results[0];
 
-test('a driver pays, the share lies on the balance, and what is paid out of it is registered', { timeout: 180_000 }, async () => {
+test('a driver pays, the share lies on the balance, and what is paid out of it is registered', async () => {
   const { page } = journey;
   await pays();
   await expect.poll(async () => (await balance())?.accruedFen ?? 0, { timeout: 90_000 }).toBeGreaterThan(0);

@@ -183,6 +183,7 @@ test('of all calls, people of a company may make those of their pages and those 
     'phones',
     'preferences',
     'sessions',
+    'starts',
   ]);
 });
 
