@@ -6,6 +6,9 @@ import {
   equipmentType,
   registrationStatus,
   securityProfile,
+  stationAccess,
+  stationStatus,
+  stations,
 } from '@bochong/contract/charging-asset';
 import { type ChargePoint, createChargePoint } from '@bochong/simulator/charging/charge-point';
 import type { Wheel } from '@bochong/simulator/charging/wheel';
@@ -20,6 +23,13 @@ export interface OwnPoint {
   connectorId: string;
   /** Address that the code on its only gun leads to. */
   path: string;
+}
+
+/** A station that anybody may charge at, at any hour. */
+export async function openStation(office: ApiUser): Promise<string> {
+  const { results } = await office.call(stations.list, { query: { stationStatus: stationStatus.NORMAL, pageSize: 50 } as never });
+  const open = results.find(({ accessMode, businessHours }) => accessMode === stationAccess.OPEN && businessHours.length === 0);
+  return open?.stationId ?? '';
 }
 
 /** Puts a direct-current charge point with one gun up at a station, lets it in, and speaks for it from now on; it is online a moment later. */

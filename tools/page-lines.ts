@@ -32,28 +32,29 @@ interface Measured {
   each: number;
 }
 
-/** An area counts alone where all three programs have it by its name; otherwise its domain does as a whole, with all its pages. */
-function measure(domain: string, area: string): Measured {
+/** Files of an area where all three programs have it by its name (in the contract also behind the domain's, as `pay-config` has `config`); else none. */
+function filesOf(domain: string, area: string): string[] {
   const own = `server/src/domains/${domain}/${area}`;
-  const contract = code(`contract/src/domains/${domain}/${area}{,-*}.ts`);
-  const isWhole = area === '' || !existsSync(join(root, own)) || contract.length === 0;
-  const parts = isWhole
-    ? ['contract', 'server', 'console'].flatMap((program) => code(`${program}/src/domains/${domain}/**/*.{ts,tsx}`))
-    : [...contract, ...code(`${own}/**/*.ts`), ...code(`console/src/domains/${domain}/${area}/**/*.{ts,tsx}`)];
-  const pages = parts.filter((file) => file.endsWith('.page.tsx')).length;
-  const lines = linesOf(parts);
-  return { where: isWhole ? domain : `${domain}/${area}`, pages, lines, each: Math.round(lines / pages) };
+  const contract = area === '' ? [] : code(`contract/src/domains/${domain}/{${area},${area}-*,*-${area}}.ts`);
+  if (contract.length === 0 || !existsSync(join(root, own))) return [];
+  return [...contract, ...code(`${own}/**/*.ts`), ...code(`console/src/domains/${domain}/${area}/**/*.{ts,tsx}`)];
 }
 
-const measured = new Map<string, Measured>();
-for (const file of globSync('console/src/domains/*/pages.ts', { cwd: root })) {
-  const domain = dirname(file).split('/').at(-1) ?? '';
-  for (const area of areasOf(file).keys()) {
-    const one = measure(domain, area);
-    measured.set(one.where, one);
-  }
+/** Areas count alone where they can; what is left of their domain counts as one, with the pages that are left. */
+function measure(domain: string, areas: readonly string[]): Measured[] {
+  const alone = areas.map((area) => ({ where: `${domain}/${area}`, parts: filesOf(domain, area) }));
+  const taken = new Set(alone.flatMap(({ parts }) => parts));
+  const all = ['contract', 'server', 'console'].flatMap((program) => code(`${program}/src/domains/${domain}/**/*.{ts,tsx}`));
+  const rest = { where: domain, parts: alone.every(({ parts }) => parts.length > 0) ? [] : all.filter((file) => !taken.has(file)) };
+  return [...alone, rest].flatMap(({ where, parts }) => {
+    const pages = parts.filter((file) => file.endsWith('.page.tsx')).length;
+    return pages === 0 ? [] : [{ where, pages, lines: linesOf(parts), each: Math.round(linesOf(parts) / pages) }];
+  });
 }
-const rows = [...measured.values()].sort((a, b) => a.each - b.each);
+
+const rows = globSync('console/src/domains/*/pages.ts', { cwd: root })
+  .flatMap((file) => measure(dirname(file).split('/').at(-1) ?? '', [...areasOf(file).keys()]))
+  .sort((a, b) => a.each - b.each);
 for (const { where, pages, lines, each } of rows)
   console.log(`${String(each).padStart(6)} a page  ${where} (${lines} lines, ${pages} pages)`);
 const each = rows.flatMap(({ each: lines, pages }) => Array<number>(pages).fill(lines));

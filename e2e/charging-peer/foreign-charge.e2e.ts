@@ -1,6 +1,4 @@
-import { stationAccess, stationStatus, stations } from '@bochong/contract/charging-asset';
 import { type InSecrets, peerLines, peers, peerType } from '@bochong/contract/charging-peer';
-import { smsOutbox } from '@bochong/contract/session';
 import { openPartner, type Partner } from '@bochong/server/domains/charging-peer/partner.fixture';
 import { decryptData, encryptData, signRequest } from '@bochong/server/domains/charging-peer/wire/envelope.rule';
 import { compactStamp, toIso } from '@bochong/server/kernel/time';
@@ -8,7 +6,8 @@ import { runWheel } from '@bochong/simulator/charging/wheel';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type ApiUser, apiUser } from '../api-user.ts';
-import { type OwnPoint, putUpPoint } from '../charging-point.ts';
+import { type OwnPoint, openStation, putUpPoint } from '../charging-point.ts';
+import { loginAtGun, rechargeAtGun } from '../driver-phone.ts';
 import { expectAccessible, expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
 import { rows, shows, view } from '../page-objects.ts';
 
@@ -73,9 +72,7 @@ describe.skipIf(inject('city') === null)('他方电站充电', () => {
 
   beforeAll(async () => {
     office = await apiUser(inject('baseUrl'), 'binjiang');
-    const open = (await office.call(stations.list, { query: { stationStatus: stationStatus.NORMAL, pageSize: 50 } as never })).results;
-    const station = open.find(({ accessMode, businessHours }) => accessMode === stationAccess.OPEN && businessHours.length === 0);
-    own = await putUpPoint(office, { stationId: station?.stationId ?? '', kw: 60, wheel: clock.wheel });
+    own = await putUpPoint(office, { stationId: await openStation(office), kw: 60, wheel: clock.wheel });
     await meet();
     await signIn(journey.page, 'binjiang');
     phone = await journey.newPage();
@@ -88,24 +85,12 @@ describe.skipIf(inject('city') === null)('他方电站充电', () => {
   });
 
   const press = (name: string | RegExp) => phone.getByRole('button', { name }).click();
-  async function codeFor(): Promise<string> {
-    const platform = await apiUser(inject('baseUrl'), 'admin', '2');
-    const { results } = await platform.call(smsOutbox.list, { query: { pageSize: 10 } as never });
-    const mask = `${mobile.slice(0, 3)}****${mobile.slice(-4)}`;
-    return /验证码(\d{6})/.exec(results.find(({ phoneMask }) => phoneMask === mask)?.content ?? '')?.[1] ?? '';
-  }
 
   test('a driver at a gun of ours is shown the other operator’s station, and starts its gun', async () => {
     await expect.poll(() => own.point.online).toBe(true);
     await phone.goto(own.path);
-    await phone.getByLabel('手机号').fill(mobile);
-    await press('获取验证码');
-    await shows(phone, /验证码已发送/);
-    await phone.getByLabel('验证码', { exact: true }).fill(await codeFor());
-    await press('登录');
-    await phone.getByRole('radio', { name: '¥200.00' }).check();
-    await press(/充值 ¥200\.00$/);
-    await press('确认支付');
+    await loginAtGun(phone, mobile);
+    await rechargeAtGun(phone, '¥200.00');
     await press('查看附近电站');
     const card = phone.getByRole('region', { name: stationName });
     await shows(card, '空闲 1 / 1');

@@ -1,12 +1,12 @@
 import { connectorFields, connectors, stationFields, stations } from '@bochong/contract/charging-asset';
 import { reservationFee, reservationMode, reservationStatus, reservations } from '@bochong/contract/charging-reservation';
-import { smsOutbox } from '@bochong/contract/session';
 import { runWheel } from '@bochong/simulator/charging/wheel';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type ApiUser, apiUser } from '../api-user.ts';
 import { type OwnPoint, putUpPoint } from '../charging-point.ts';
 import { fill } from '../crud-suite.ts';
+import { loginAtGun, rechargeAtGun } from '../driver-phone.ts';
 import { makeDue } from '../due-job.ts';
 import { expectAccessible, expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
 import { putClocksForward } from '../movable-clock.ts';
@@ -22,18 +22,12 @@ describe.skipIf(inject('city') === null)('充电预约', () => {
   const journey = useJourney();
   const clock = runWheel();
   let office: ApiUser;
-  let platform: ApiUser;
   let phone: Page;
   let gun: OwnPoint;
 
   const press = (name: string | RegExp) => phone.getByRole('button', { name }).click();
   const goOn = () => putClocksForward(inject('city')?.serverProcess ?? 0);
   const own = async () => (await office.call(reservations.list, { query: { mobile, pageSize: 10 } as never })).results;
-  const codeFor = async () => {
-    const { results } = await platform.call(smsOutbox.list, { query: { pageSize: 10 } as never });
-    const mask = `${mobile.slice(0, 3)}****${mobile.slice(-4)}`;
-    return /验证码(\d{6})/.exec(results.find(({ phoneMask }) => phoneMask === mask)?.content ?? '')?.[1] ?? '';
-  };
   const reserve = async () => {
     await press('预约此枪');
     await phone.getByRole('heading', { name: '已为您预约此枪' }).waitFor();
@@ -42,7 +36,6 @@ describe.skipIf(inject('city') === null)('充电预约', () => {
 
   beforeAll(async () => {
     office = await apiUser(inject('baseUrl'), 'binjiang');
-    platform = await apiUser(inject('baseUrl'), 'admin', '2');
     const { results } = await office.call(stations.list, { query: { pageSize: 50 } as never });
     const station = results.find(({ stationName }) => stationName.startsWith('星光大道购物中心'));
     const stationId = station?.stationId ?? '';
@@ -65,15 +58,9 @@ describe.skipIf(inject('city') === null)('充电预约', () => {
     await expect.poll(() => gun.point.online).toBe(true);
     await expect.poll(async () => (await office.call(connectors.get, { params: { id: gun.connectorId } })).ocppStatus).toBe('Available');
     await phone.goto(gun.path);
-    await phone.getByLabel('手机号').fill(mobile);
-    await press('获取验证码');
-    await shows(phone, /验证码已发送/);
-    await phone.getByLabel('验证码', { exact: true }).fill(await codeFor());
-    await press('登录');
+    await loginAtGun(phone, mobile);
     await shows(phone, /可用余额0\.00元，不足预约费3\.00元/);
-    await phone.getByRole('radio', { name: '¥100.00' }).check();
-    await press(/充值 ¥100\.00$/);
-    await press('确认支付');
+    await rechargeAtGun(phone, '¥100.00');
     await phone.getByRole('button', { name: '预约此枪' }).waitFor();
     await expectAccessible(phone);
     await reserve();

@@ -6,3 +6,4 @@ export * from './pay-apply-step.ts';
 export * from './pay-bill.ts';
 export * from './pay-config.ts';
 export * from './pay-setting.ts';
+export * from './receiving-kind.ts';

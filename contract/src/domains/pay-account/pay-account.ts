@@ -7,6 +7,7 @@ import { payChannel } from '../../kernel/pay-channel.ts';
 import { payerFields } from '../bill/index.ts';
 import { payAccountPage } from './menu.ts';
 import { payAccountMode, payAccountStatus, payProvider, payTestState, settleType } from './pay-account-enums.ts';
+import { receivingKind } from './receiving-kind.ts';
 
 const number = (label: string) =>
   z
@@ -58,6 +59,8 @@ export const accountLot = z.object({
   parkId: id('车场'),
   parkName,
   payChannel: payChannel.schema,
+  /** null: of every kind that no other account takes. */
+  receivingKind: receivingKind.schema.nullable(),
   /** The account that takes over when this one stops; empty: the pay type is gone there. */
   insteadName: words('停用后由谁收'),
 });

@@ -5,6 +5,7 @@ import { dealerName, id, integer, parkName, uuid } from '../../kernel/fields.ts'
 import { pageOf, pageQuery, searchText } from '../../kernel/page.ts';
 import { payChannel } from '../../kernel/pay-channel.ts';
 import { payConfigPage } from './menu.ts';
+import { receivingKind } from './receiving-kind.ts';
 
 /** Which account takes what at a lot. */
 export const phonePayType = payChannel.only('WECHAT', 'ALIPAY', 'UNIONPAY', 'ECNY');
@@ -21,9 +22,16 @@ export const payConfig = z.object({
   parkId: id('车场'),
   parkName,
   dealerName,
-  /** Enabled accounts, the lot's own or those of every lot. */
+  /** Enabled accounts, the lot's own or those of every lot; without kinds: for every kind that no other takes. */
   accounts: z
-    .array(z.object({ payChannel: payChannel.schema, accountId: id('收款账户'), accountName: z.string() }))
+    .array(
+      z.object({
+        payChannel: payChannel.schema,
+        accountId: id('收款账户'),
+        accountName: z.string(),
+        receivingKinds: z.array(receivingKind.schema),
+      }),
+    )
     .meta({ title: '收款账户' }),
   ...lotTerms,
 });
@@ -57,7 +65,10 @@ export const payConfigs = {
     body: z.object({ parkIds: z.array(uuid('车场')).min(1, '请选择车场').max(500).meta({ title: '车场', kind: 'lot' }), ...lotTerms }),
     data: z.null(),
   }),
-  /** New bills of the lots go to the account; without lots, those of every lot that has no account of its own. No account: to none. */
+  /**
+   * New bills of the lots go to the account; without lots, those of every lot that has no account of its own. With a kind: bills of these businesses alone.
+   * No account: to none.
+   */
   assign: endpoint({
     method: 'POST',
     path,
@@ -66,6 +77,7 @@ export const payConfigs = {
     body: z.object({
       parkIds: z.array(uuid('车场')).max(500).meta({ title: '车场', kind: 'lot', empty: '全部车场' }),
       payChannel: payChannel.schema.meta({ title: '支付方式' }),
+      receivingKind: receivingKind.schema.nullable().default(null).meta({ title: '收款业务', empty: '全部业务' }),
       accountId: uuid('收款账户').nullable().meta({ title: '收款账户', empty: '不收款' }),
     }),
     data: z.null(),

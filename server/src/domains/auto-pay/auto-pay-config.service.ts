@@ -1,5 +1,5 @@
 import { autoPayErrors, autoPayStatus, type autoPays } from '@bochong/contract/auto-pay';
-import { payChannel } from '@bochong/contract/bill';
+import { billBiz, payChannel } from '@bochong/contract/bill';
 import type { BodyOf } from '@bochong/contract/kernel/endpoint';
 import type { Context } from '../../kernel/app-context.ts';
 import { fail, found } from '../../kernel/http/errors.ts';
@@ -43,7 +43,7 @@ export async function updateConfig(id: string, { rev, ...terms }: BodyOf<typeof 
 /** Refused where an account's channel cannot charge plates: what is on works. */
 async function assertChannels({ dealerId, parkIds, payType }: StoredConfig, { app, tx }: Context): Promise<void> {
   for (const { id: parkId, name } of await lotsNamed(tx, dealerId, parkIds))
-    if (!(await channelAt(app, tx, { dealerId, parkId, payChannel: payType }))?.enter)
+    if (!(await channelAt(app, tx, { dealerId, parkId, payChannel: payType, bizType: billBiz.PARKING }))?.enter)
       fail(autoPayErrors.noChannel, { park: name, means: payChannel.label(payType) });
 }
 

@@ -1,5 +1,5 @@
 import { autoPayState } from '@bochong/contract/auto-pay';
-import { payScene } from '@bochong/contract/bill';
+import { billBiz, payScene } from '@bochong/contract/bill';
 import type { WorkContext } from '../../kernel/app-context.ts';
 import { AppError } from '../../kernel/http/errors.ts';
 import type { OutboundKind } from '../../kernel/outbound/kind.ts';
@@ -36,7 +36,7 @@ export const enterEffect: OutboundKind<{ channel: PayChannel; visit: ChannelVisi
   async prepare({ app, tx, now }, { dealerId, key, subjectId: orderId }) {
     const visit = await findVisit(tx, { dealerId, orderId, payType: typeOf(key) });
     if (visit?.state !== TOLD) return undefined;
-    const channel = await channelAt(app, tx, { dealerId, parkId: visit.parkId, payChannel: visit.payType });
+    const channel = await channelAt(app, tx, { dealerId, parkId: visit.parkId, payChannel: visit.payType, bizType: billBiz.PARKING });
     if (!channel?.enter) {
       await moveVisit(tx, visit, [TOLD], { state: BLOCKED, reason: '车场没有能无感扣费的收款账户' }, now);
       return undefined;

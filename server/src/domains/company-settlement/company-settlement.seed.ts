@@ -7,13 +7,13 @@ import { chosenCompanies, companyByTerms } from '../charging-customer/index.ts';
 import { findSettlement } from './settlement/settlement.repo.ts';
 import { confirm, draftFor, receive } from './settlement/settlement.service.ts';
 
-/** Statements of the demo's companies: last month's confirmed, the first of them paid; this month's a draft. */
+/** Statements of the demo's companies: a draft up to yesterday; up to the month before yesterday's one that is confirmed, the first of them paid. */
 export async function seedSettlements(app: App, { dealerId, clerk }: { dealerId: string; clerk: Colleague }): Promise<void> {
   const scope = { dealerIds: [dealerId] };
   const inScope = <T>(work: (tx: Tx) => Promise<T>) => app.database.inScope(scope, work);
   const now = app.clock.now();
   const yesterday = businessDate(now.getTime() - dayMs);
-  const lastMonth = businessDate(dateStart(`${businessDate(now).slice(0, 7)}-01`) - dayMs);
+  const lastMonth = businessDate(dateStart(`${yesterday.slice(0, 7)}-01`) - dayMs);
   const as = (tx: Tx) => asColleague({ app, tx, now }, clerk);
   const companies = await inScope((tx) => chosenCompanies(tx, undefined, scope));
   let paying = true;
@@ -40,6 +40,6 @@ export async function seedSettlements(app: App, { dealerId, clerk }: { dealerId:
         await inScope((tx) => receive(stated.id, money, as(tx)));
       }
     }
-    if (yesterday > lastMonth) await draft(yesterday);
+    await draft(yesterday);
   }
 }

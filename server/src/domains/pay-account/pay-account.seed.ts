@@ -17,7 +17,7 @@ export async function seedSimulatedAccount(
   const own = { accountName: '模拟收款账户', mode: payAccountMode.MERCHANT, merchantNo, subMerchantNo: '', appId: 'simulated' } as const;
   const state = { provider: payProvider.SIMULATED, status: payAccountStatus.ENABLED, createdAt: at.toISOString() };
   await insertAccount(tx, { ...own, ...state, dealerId: dealer.id, id });
-  for (const payChannel of codes) await assignAccount(tx, { dealerId: dealer.id, parkId: null, payChannel }, id);
+  for (const payChannel of codes) await assignAccount(tx, { dealerId: dealer.id, parkId: null, payChannel, receivingKind: null }, id);
 }
 
 /** An application for an account of the company's own that waits for the platform. */

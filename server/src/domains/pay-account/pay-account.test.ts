@@ -155,9 +155,9 @@ test('a lot uses its own account, else the one of every lot; refunds go back thr
   expect((await assign({})).code).toBe('200');
   expect(await used(), 'a stopped account takes nothing').toMatchObject({ accountId: simulated });
   await t.call(payAccounts.switchStatus, { params: { id: accountId }, body: { status: 1, rev: 2 } }, boss);
-  expect(await used()).toEqual({ payChannel: 2, accountId, accountName });
+  expect(await used()).toEqual({ payChannel: 2, accountId, accountName, receivingKinds: [] });
   const lots = async (id: string) => (await t.call(payAccounts.lots, { params: { id } }, boss)).data;
-  const here = { parkId: yard.parkId, payChannel: 2 };
+  const here = { parkId: yard.parkId, payChannel: 2, receivingKind: null };
   expect(await lots(accountId)).toMatchObject({ results: [{ ...here, insteadName: '模拟收款账户' }], others: 0 });
   const theirs = (await lots(simulated)).results;
   expect(theirs, 'what the lot pays elsewhere is nothing to lose').not.toContainEqual(expect.objectContaining(here));

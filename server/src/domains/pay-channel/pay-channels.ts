@@ -4,15 +4,16 @@ import type { Tx } from '../../kernel/database/db.ts';
 import { fail } from '../../kernel/http/errors.ts';
 import type { PayChannel } from './pay-channel.ts';
 
-/** Where money is to be taken, and by what. */
+/** Where money is to be taken, by what and for which business of the till. */
 export interface PayPlace {
   dealerId: string;
   parkId: string;
   payChannel: number;
+  bizType: number;
 }
 
 /** A place whose terms are asked; `stationId`: what is paid there is for charging at the station. */
-export interface TermsPlace extends Omit<PayPlace, 'payChannel'> {
+export interface TermsPlace extends Pick<PayPlace, 'dealerId' | 'parkId'> {
   stationId?: string;
 }
 
@@ -54,11 +55,11 @@ export interface ReceivingAccounts {
   choose(tx: Tx, place: PayPlace): Promise<ChosenChannel | undefined>;
   /** The channel of an account, whatever its state: what it received goes back through it. `payChannel` tells a simulated account's apart. */
   open(tx: Tx, account: Account): Promise<PayChannel | undefined>;
-  terms(tx: Tx, place: Omit<PayPlace, 'payChannel'>): Promise<PayTerms>;
+  terms(tx: Tx, place: Pick<PayPlace, 'dealerId' | 'parkId'>): Promise<PayTerms>;
   /** Codes that the accounts of dealers take at one lot at least. */
   codes(tx: Tx, dealerIds: readonly string[]): Promise<readonly number[]>;
-  /** Who receives what is paid at lots: the same text for lots whose money goes the same ways. */
-  payees(tx: Tx, dealerId: string, parkIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** Who receives what is paid at lots for a business: the same text for lots whose money goes the same ways. */
+  payees(tx: Tx, what: Pick<PayPlace, 'dealerId' | 'bizType'>, parkIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
 /** Money that no channel moves: it goes from hand to hand or stays on an account of ours. */
@@ -91,7 +92,7 @@ export interface PayChannels {
   /** Codes that dealers can be paid by. */
   codesOf(tx: Tx, dealerIds: readonly string[]): Promise<ReadonlySet<number>>;
   /** {@link ReceivingAccounts.payees}: lots of one text can be paid for with one bill. */
-  payeesOf(tx: Tx, dealerId: string, parkIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  payeesOf(tx: Tx, what: Pick<PayPlace, 'dealerId' | 'bizType'>, parkIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
 declare module '../../kernel/app-context.ts' {
@@ -132,7 +133,7 @@ export function createPayChannels(): PayChannels {
       const channel = accountId === null ? simulated.get(code) : await accounts?.open(tx, { dealerId, accountId, payChannel: code });
       return channel ?? notConfigured(code);
     },
-    payeesOf: async (tx, dealerId, parkIds) => (await accounts?.payees(tx, dealerId, parkIds)) ?? new Map(),
+    payeesOf: async (tx, what, parkIds) => (await accounts?.payees(tx, what, parkIds)) ?? new Map(),
     codesOf: async (tx, dealerIds) => new Set([...withoutAccount, ...((await accounts?.codes(tx, dealerIds)) ?? [])]),
   };
 }

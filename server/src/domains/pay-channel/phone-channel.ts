@@ -26,7 +26,7 @@ export async function channelAt(app: App, tx: Tx, place: PayPlace): Promise<PayC
 export async function phonePayment(
   app: App,
   tx: Tx,
-  place: TermsPlace,
+  place: TermsPlace & Pick<PayPlace, 'bizType'>,
   page: string,
 ): Promise<{ payChannels: PhoneChannel[]; wechatLogin: string | null }> {
   const payChannels: PhoneChannel[] = [];

@@ -29,6 +29,14 @@ export interface AbnormalRecord {
   escalated: Generated<boolean>;
 }
 
+export interface AccountUse {
+  dealer_id: string;
+  park_id: string;
+  pay_channel: number;
+  receiving_kind: number;
+  account_id: string;
+}
+
 export interface AppIcon {
   dealer_id: string;
   id: string;
@@ -6216,6 +6224,15 @@ export interface PayAccountApplyLog {
   operator_name: string;
 }
 
+export interface PayAccountKindUse {
+  dealer_id: string;
+  id: string;
+  park_id: string | null;
+  pay_channel: number;
+  receiving_kind: number;
+  account_id: string;
+}
+
 export interface PayAccountName {
   dealer_id: string;
   id: string;
@@ -8118,6 +8135,7 @@ export interface WorkdayConfig {
 
 export interface DB {
   abnormal_record: AbnormalRecord;
+  account_use: AccountUse;
   app_icon: AppIcon;
   app_icon_version: AppIconVersion;
   app_user: AppUser;
@@ -8502,6 +8520,7 @@ export interface DB {
   pay_account: PayAccount;
   pay_account_apply: PayAccountApply;
   pay_account_apply_log: PayAccountApplyLog;
+  pay_account_kind_use: PayAccountKindUse;
   pay_account_name: PayAccountName;
   pay_account_test: PayAccountTest;
   pay_account_use: PayAccountUse;

@@ -1,13 +1,15 @@
 import { payChannel } from '@bochong/contract/bill';
 import type { Data } from '@bochong/contract/kernel/endpoint';
-import { type PayAccount, payAccounts } from '@bochong/contract/pay-account';
+import { type PayAccount, payAccounts, receivingKind } from '@bochong/contract/pay-account';
 import { Skeleton } from 'antd';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
 import styles from './account-lots.module.css';
 
 type Lot = Data<typeof payAccounts.lots>['results'][number];
 
-const named = (lots: readonly Lot[]) => lots.map((lot) => payChannel.label(lot.payChannel)).join('、');
+const nameOf = ({ payChannel: code, receivingKind: kind }: Lot) =>
+  `${payChannel.label(code)}${kind === null ? '' : `（${receivingKind.label(kind)}）`}`;
+const named = (lots: readonly Lot[]) => lots.map(nameOf).join('、');
 
 /** Lots that take the same, and what becomes of that without the account. */
 function LotsLine({ names, lots }: { names: readonly string[]; lots: readonly Lot[] }) {
@@ -24,8 +26,8 @@ function LotsLine({ names, lots }: { names: readonly string[]; lots: readonly Lo
         {lots
           .filter(({ insteadName }) => insteadName !== '')
           .map((lot) => (
-            <span key={lot.payChannel}>
-              {payChannel.label(lot.payChannel)}：改由“{lot.insteadName}”收
+            <span key={nameOf(lot)}>
+              {nameOf(lot)}：改由“{lot.insteadName}”收
             </span>
           ))}
       </td>
@@ -33,7 +35,7 @@ function LotsLine({ names, lots }: { names: readonly string[]; lots: readonly Lo
   );
 }
 
-const sameOf = (lots: readonly Lot[]) => lots.map(({ payChannel: code, insteadName }) => `${code} ${insteadName}`).join();
+const sameOf = (lots: readonly Lot[]) => lots.map((lot) => `${nameOf(lot)} ${lot.insteadName}`).join();
 
 /** Lots that take money through an account, and what each loses when it stops. */
 export function AccountLots({ account: { accountId }, stopping = false }: { account: PayAccount; stopping?: boolean }) {

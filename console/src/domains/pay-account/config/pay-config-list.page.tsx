@@ -1,6 +1,6 @@
 import { payChannel } from '@bochong/contract/bill';
 import type { PayConfig } from '@bochong/contract/pay-account';
-import { payConfigs } from '@bochong/contract/pay-account';
+import { payConfigs, receivingKind } from '@bochong/contract/pay-account';
 import { Select } from 'antd';
 import { ChosenSelect } from '../../../fields/chosen-select.tsx';
 import { ActionForm } from '../../../kit/action-form.tsx';
@@ -16,6 +16,10 @@ const AccountSelect = (props: { value?: string }) => (
     {...props}
   />
 );
+
+/** Who takes what: kinds of business that have an account of their own stand behind the pay type. */
+const takenBy = ({ payChannel: code, accountName, receivingKinds }: PayConfig['accounts'][number]) =>
+  `${payChannel.label(code)}${receivingKinds.length === 0 ? '' : `（${receivingKinds.map(receivingKind.label).join('、')}）`}：${accountName}`;
 
 type PhonePayType = PayConfig['payTypes'][number];
 const { WECHAT, ALIPAY, UNIONPAY, ECNY } = payChannel;
@@ -41,8 +45,7 @@ export default function PayConfigListPage() {
         'parkName',
         {
           name: 'accounts',
-          show: ({ accounts }) =>
-            accounts.map((one) => `${payChannel.label(one.payChannel)}：${one.accountName}`).join('；') || '只有现金和企业授信',
+          show: ({ accounts }) => accounts.map(takenBy).join('；') || '只有现金和企业授信',
         },
         { name: 'payTypes', show: ({ payTypes }) => payTypes.map((code) => payChannel.label(code)).join(' → ') || '账户能收的全部' },
         'qrMinutes',
@@ -72,6 +75,7 @@ export default function PayConfigListPage() {
             asks={[
               { name: 'parkIds', extra: '不选车场时，对没有单独设置的全部车场生效' },
               'payChannel',
+              { name: 'receivingKind', extra: '不选时收没有单独设置的业务；车场自己的设置先于全部车场的' },
               { name: 'accountId', children: <AccountSelect /> },
             ]}
             done="收款账户已设置"

@@ -25,8 +25,9 @@ async function debtsAt(context: Context, { parkId, plateNo }: { parkId: string; 
 
 export async function quoteArrears(body: BodyOf<typeof driverArrears.quote>, context: Context) {
   const debts = await debtsAt(context, body);
-  const payees =
-    debts[0] && (await context.app.channels.payeesOf(context.tx, debts[0].dealerId, [...new Set(debts.map((debt) => debt.parkId))]));
+  const parkIds = [...new Set(debts.map(({ parkId }) => parkId))];
+  const paid = debts[0] && { dealerId: debts[0].dealerId, bizType: billBiz.ARREARS };
+  const payees = paid && (await context.app.channels.payeesOf(context.tx, paid, parkIds));
   const groups = [...new Set(payees?.values())];
   return {
     plateNo: body.plateNo,

@@ -37,7 +37,7 @@ export interface PayMeans {
 export async function createBill(work: WorkContext, order: BillOrder, means: PayMeans) {
   const { app, tx, now } = work;
   const { payChannel, payScene, payWay: way = payWay.QR, payerId = '', payerIp = '' } = means;
-  const place = { dealerId: order.dealerId, parkId: order.parts[0].parkId, payChannel };
+  const place = { dealerId: order.dealerId, parkId: order.parts[0].parkId, payChannel, bizType: order.bizType };
   const { accountId, channel } =
     means.accountId === undefined
       ? await app.channels.choose(tx, place)
@@ -60,10 +60,10 @@ export async function createBill(work: WorkContext, order: BillOrder, means: Pay
 }
 
 /** One bill is received by one account: what other lots' accounts take is paid apart. */
-async function assertOnePayee({ app, tx }: WorkContext, { dealerId, parts }: BillOrder, payChannel: number, accountId: string) {
+async function assertOnePayee({ app, tx }: WorkContext, { dealerId, bizType, parts }: BillOrder, payChannel: number, accountId: string) {
   const [first, ...others] = new Set(parts.map((part) => part.parkId));
   for (const parkId of first === undefined ? [] : others) {
-    const other = await app.channels.choose(tx, { dealerId, parkId, payChannel });
+    const other = await app.channels.choose(tx, { dealerId, parkId, payChannel, bizType });
     if (other.accountId !== accountId) fail(billErrors.otherPayee);
   }
 }

@@ -34,6 +34,7 @@ export async function lockChange(tx: Tx, dealerId: string, id: string) {
   return tx
     .selectFrom('wechat_change')
     .select(['status', 'open_id as openId', 'change_fen as changeFen', 'bill_id as billId', 'park_id as parkId'])
+    .select(sql<number>`(select biz_type from bill where dealer_id = wechat_change.dealer_id and id = bill_id)`.as('bizType'))
     .where('dealer_id', '=', dealerId)
     .where('id', '=', id)
     .forUpdate()

@@ -42,7 +42,7 @@ export const changeEffect: OutboundKind<TransferRequest & { channel: PayChannel 
     const change = await lockChange(tx, dealerId, subjectId);
     if (change?.status !== changeStatus.WAITING) return undefined;
     await markChangeSent(tx, dealerId, subjectId, now);
-    const { channel } = await app.channels.choose(tx, { dealerId, parkId: change.parkId, payChannel: payChannel.WECHAT });
+    const { channel } = await app.channels.choose(tx, { dealerId, ...change, payChannel: payChannel.WECHAT });
     return { channel, outTransferNo: key, openId: change.openId, amountFen: change.changeFen };
   },
   // An account that pays nobody out refuses at once: the change is the payer's at the desk.

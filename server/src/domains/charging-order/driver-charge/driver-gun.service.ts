@@ -1,3 +1,4 @@
+import { billBiz } from '@bochong/contract/bill';
 import { chargingAccountErrors } from '@bochong/contract/charging-account';
 import { businessHoursText, gunPagePath } from '@bochong/contract/charging-asset';
 import { chargingOrderErrors, type DriverGun, driverChargeErrors, type driverCharges } from '@bochong/contract/charging-order';
@@ -36,7 +37,12 @@ export async function gunPage(token: string, context: Context): Promise<DriverGu
   const refusal = await gunRefusal(context, gun);
   return {
     ...(await gunFace(tx, gun.dealerId, gun.connectorId)),
-    ...(await phonePayment(app, tx, { ...(await tillOf(context, gun)), stationId: gun.stationId }, gunPagePath(token))),
+    ...(await phonePayment(
+      app,
+      tx,
+      { ...(await tillOf(context, gun)), stationId: gun.stationId, bizType: billBiz.CHARGING },
+      gunPagePath(token),
+    )),
     ...{ hoursText: businessHoursText(gun.businessHours), ratedPowerW: gun.ratedPowerW, isDc: gun.isDc, minStartFen },
     ...{ workStatus: gun.workStatus as DriverGun['workStatus'], plugged: isPlugged(gun) },
     obstacle: refusal === null ? '' : chargingOrderErrors[refusal].code,
@@ -51,7 +57,7 @@ export async function payerByCode({ token, code }: BodyOf<typeof driverCharges.p
   assertMayAsk(context);
   const channel = await context.step(async (inside) => {
     const till = await tillOf(inside, await scan(inside, token));
-    return channelAt(inside.app, inside.tx, { ...till, payChannel: payChannel.WECHAT });
+    return channelAt(inside.app, inside.tx, { ...till, payChannel: payChannel.WECHAT, bizType: billBiz.CHARGING });
   });
   return { payerId: (await wechatPayer(context.app, channel, code)) ?? miss(context, driverChargeErrors.payerUnknown) };
 }

@@ -1,4 +1,4 @@
-import type { payState } from '@bochong/contract/bill';
+import { billBiz, type payState } from '@bochong/contract/bill';
 import type { BodyOf, Data } from '@bochong/contract/kernel/endpoint';
 import { driverPagePath, laneCodeType } from '@bochong/contract/parking-lot';
 import {
@@ -39,7 +39,7 @@ export async function placeOf(token: string, context: Context): Promise<Data<typ
   const rule = await ruleForEntry(tx, { parkId, zoneId: null, roadId: null, at: toIso(now) });
   const published = rule && (await findRule(tx, rule.ruleId, now))?.priceText;
   const { afterPayMinutes } = await businessRuleOfPark(tx, dealerId, parkId);
-  const payment = await phonePayment(app, tx, { dealerId, parkId }, driverPagePath(token));
+  const payment = await phonePayment(app, tx, { dealerId, parkId, bizType: billBiz.PARKING }, driverPagePath(token));
   return { ...face, ...payment, parkId, codeType, gateName, afterPayMinutes, priceText: published || priceText };
 }
 

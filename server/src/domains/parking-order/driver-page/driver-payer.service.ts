@@ -1,3 +1,4 @@
+import { billBiz } from '@bochong/contract/bill';
 import type { BodyOf } from '@bochong/contract/kernel/endpoint';
 import { payChannel } from '@bochong/contract/kernel/pay-channel';
 import { driverPageErrors, type driverPages } from '@bochong/contract/parking-order';
@@ -12,7 +13,7 @@ export async function payerByCode({ token, code }: BodyOf<typeof driverPages.pay
   assertMayAsk(context);
   const channel = await context.step(async ({ app, tx }) => {
     const { dealerId, parkId } = await codeOf(tx, token);
-    return channelAt(app, tx, { dealerId, parkId, payChannel: payChannel.WECHAT });
+    return channelAt(app, tx, { dealerId, parkId, payChannel: payChannel.WECHAT, bizType: billBiz.PARKING });
   });
   const payerId = await wechatPayer(context.app, channel, code);
   if (payerId === undefined) {

@@ -15,5 +15,6 @@ export async function openMonths(tx: Tx, { dealerId, id }: Key): Promise<string[
 
 /** The account takes nothing anywhere any more. */
 export async function freeUses(tx: Tx, { dealerId, id }: Key): Promise<void> {
-  await sql`delete from pay_account_use where dealer_id = ${dealerId} and account_id = ${id}`.execute(tx);
+  for (const uses of ['pay_account_use', 'pay_account_kind_use'] as const)
+    await tx.deleteFrom(uses).where('dealer_id', '=', dealerId).where('account_id', '=', id).execute();
 }

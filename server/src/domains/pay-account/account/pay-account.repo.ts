@@ -1,10 +1,10 @@
 import type { PayAccount, payAccountFields } from '@bochong/contract/pay-account';
-import { payAccountStatus, payTestState } from '@bochong/contract/pay-account';
+import { payAccountStatus, payTestState, receivingKind, receivingKindOf } from '@bochong/contract/pay-account';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { contains, dealerNameOf, inDealers, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
-import { isOffered } from './account-lot.repo.ts';
+import { isFor, isOffered, narrowestFirst } from './account-lot.repo.ts';
 
 type Fields = z.output<typeof payAccountFields>;
 
@@ -31,6 +31,11 @@ const columns = [
   'a.keys_cipher as keysCipher',
   'a.rev',
 ] as const;
+
+const kindInBrackets = sql`case u.receiving_kind ${sql.join(
+  receivingKind.options.map(({ value, label }) => sql`when ${value}::smallint then ${`（${label}）`}`),
+  sql` `,
+)} else '' end`;
 
 export interface AccountFilters {
   keyword?: string | undefined;
@@ -79,7 +84,7 @@ export function listAccounts(tx: Tx, query: AccountFilters & PageQuery, { dealer
       sql<PayAccount['settleType']>`a.settle_type`.as('settleType'),
       'a.settle_tail as settleTail',
       sql<0 | 1>`a.split_enabled::int`.as('splitEnabled'),
-      sql<string>`coalesce((select string_agg(distinct coalesce(p.park_name, '全部车场'), '、') from pay_account_use u
+      sql<string>`coalesce((select string_agg(distinct coalesce(p.park_name, '全部车场') || ${kindInBrackets}, '、') from account_use u
         left join park p on p.dealer_id = u.dealer_id and p.id = u.park_id
         where u.dealer_id = a.dealer_id and u.account_id = a.id), '')`.as('lots'),
       sql<
@@ -141,21 +146,21 @@ export const expiringAccounts = (
     .where('keys_expire_at', '<=', by.toISOString())
     .execute();
 
-/** The enabled account that takes a pay type at a lot: the lot's own, else the one of every lot. */
+/** The enabled account that takes a pay type at a lot for a business. */
 export function accountFor(
   tx: Tx,
-  { dealerId, parkId, payChannel }: { dealerId: string; parkId: string; payChannel: number },
+  { dealerId, parkId, payChannel, bizType }: { dealerId: string; parkId: string; payChannel: number; bizType: number },
 ): Promise<StoredAccount | undefined> {
   return tx
-    .selectFrom('pay_account_use as u')
+    .selectFrom('account_use as u')
     .innerJoin('pay_account as a', (join) => join.onRef('a.dealer_id', '=', 'u.dealer_id').onRef('a.id', '=', 'u.account_id'))
     .select(columns)
     .where('u.dealer_id', '=', dealerId)
     .where('u.pay_channel', '=', payChannel)
-    .where((where) => where.or([where('u.park_id', '=', parkId), where('u.park_id', 'is', null)]))
+    .where(isFor(sql`${parkId}::uuid`, sql`${receivingKindOf(bizType)}::smallint`))
     .where('a.status', '=', payAccountStatus.ENABLED)
     .where(isOffered('u', sql`${parkId}::uuid`))
-    .orderBy(sql`u.park_id is null`)
+    .orderBy(narrowestFirst)
     .limit(1)
     .executeTakeFirst();
 }
@@ -163,7 +168,7 @@ export function accountFor(
 /** Pay types that enabled accounts of dealers take at one lot at least. */
 export async function codesTaken(tx: Tx, dealerIds: readonly string[]): Promise<number[]> {
   const rows = await tx
-    .selectFrom('pay_account_use as u')
+    .selectFrom('account_use as u')
     .innerJoin('pay_account as a', (join) => join.onRef('a.dealer_id', '=', 'u.dealer_id').onRef('a.id', '=', 'u.account_id'))
     .select('u.pay_channel as code')
     .distinct()

@@ -40,8 +40,9 @@ export async function changePaySetting(body: BodyOf<typeof paySettings.update>, 
   return null;
 }
 
-/** Sets which account takes a pay type at lots of one dealer. */
-export async function assign({ parkIds, payChannel: code, accountId }: BodyOf<typeof payConfigs.assign>, context: Context) {
+/** Sets which account takes a pay type at lots of one dealer, for all that is paid there or one kind of it. */
+export async function assign(body: BodyOf<typeof payConfigs.assign>, context: Context) {
+  const { parkIds, payChannel: code, receivingKind = null, accountId } = body;
   const { tx, user } = context;
   const account = accountId === null ? undefined : found(await findAccount(tx, accountId, user.dealerIds));
   if (account?.status === payAccountStatus.CLOSED) fail(payAccountErrors.closed);
@@ -52,7 +53,7 @@ export async function assign({ parkIds, payChannel: code, accountId }: BodyOf<ty
   const mine = parkIds.length === 0 ? [null] : await lotsOf(tx, dealerId, parkIds);
   const allowed = mine.filter((parkId) => parkId === null || user.parkIds === null || user.parkIds.includes(parkId));
   if (allowed.length < Math.max(1, new Set(parkIds).size)) found(undefined);
-  for (const parkId of allowed) await assignAccount(tx, { dealerId, parkId, payChannel: code }, accountId);
-  context.audit({ targetType: 'payConfig', targetId: dealerId, detail: { parkIds, payChannel: code, accountId } });
+  for (const parkId of allowed) await assignAccount(tx, { dealerId, parkId, payChannel: code, receivingKind }, accountId);
+  context.audit({ targetType: 'payConfig', targetId: dealerId, detail: { parkIds, payChannel: code, receivingKind, accountId } });
   return null;
 }
