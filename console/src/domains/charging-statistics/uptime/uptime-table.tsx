@@ -23,7 +23,7 @@ const time = (
   show: (row: UptimeRow) => spanOf(row[name]),
 });
 
-/** Stations, makers, devices or guns, the lowest uptime first; each leads to what it is made of. */
+/** Stations, makers, devices or guns, the lowest uptime first; each leads to what it is made of. Another kind is another table: a row of the last one leads nowhere. */
 export function UptimeTable({ query, pageNo, pageSize, onPage, onOpen }: UptimeTableProps) {
   const asked = { query: { ...query, pageNo, pageSize } };
   const { data, isFetching } = useEndpoint(chargingUptime.rows, asked as never, { placeholderData: keepPreviousData });

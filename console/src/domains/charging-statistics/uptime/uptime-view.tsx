@@ -68,7 +68,7 @@ export function UptimeView({ chosen, to, ...paging }: UptimeViewProps) {
       {connectorId ? (
         <UptimeOutages query={{ from: data.from, to: data.to, connectorId }} {...paging} />
       ) : (
-        <UptimeTable query={{ ...query, by }} {...paging} onOpen={open} />
+        <UptimeTable key={by} query={{ ...query, by }} {...paging} onOpen={open} />
       )}
       <UptimeExclusions query={query} />
     </div>
