@@ -17,9 +17,24 @@ const AccountSelect = (props: { value?: string }) => (
   />
 );
 
-/** Who takes what: kinds of business that have an account of their own stand behind the pay type. */
-const takenBy = ({ payChannel: code, accountName, receivingKinds }: PayConfig['accounts'][number]) =>
-  `${payChannel.label(code)}${receivingKinds.length === 0 ? '' : `（${receivingKinds.map(receivingKind.label).join('、')}）`}：${accountName}`;
+type Taking = PayConfig['accounts'][number];
+/** Pay types of one account that are named in its line; the simulated one takes all there are. */
+const named = 4;
+
+/** Accounts with what each takes; kinds of business that one takes beside another account stand behind its name. */
+function Takers({ accounts }: { accounts: readonly Taking[] }) {
+  const nameOf = ({ accountName, receivingKinds }: Taking) =>
+    `${accountName}${receivingKinds.length === 0 ? '' : `（${receivingKinds.map(receivingKind.label).join('、')}）`}`;
+  return Object.entries(Object.groupBy(accounts, nameOf)).map(([name, of = []]) => {
+    const types = of.map((one) => payChannel.label(one.payChannel));
+    return (
+      <div key={name} title={types.join('、')}>
+        {name}：{types.slice(0, named).join('、')}
+        {types.length > named && `等${types.length}种`}
+      </div>
+    );
+  });
+}
 
 type PhonePayType = PayConfig['payTypes'][number];
 const { WECHAT, ALIPAY, UNIONPAY, ECNY } = payChannel;
@@ -45,7 +60,9 @@ export default function PayConfigListPage() {
         'parkName',
         {
           name: 'accounts',
-          show: ({ accounts }) => accounts.map(takenBy).join('；') || '只有现金和企业授信',
+          width: 300,
+          ellipsis: false,
+          show: ({ accounts }) => (accounts.length === 0 ? '只有现金和企业授信' : <Takers accounts={accounts} />),
         },
         { name: 'payTypes', show: ({ payTypes }) => payTypes.map((code) => payChannel.label(code)).join(' → ') || '账户能收的全部' },
         'qrMinutes',
