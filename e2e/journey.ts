@@ -12,16 +12,20 @@ import { latelySaid, rememberToasts } from './toast-memory.ts';
 
 export { demoPassword, signInByForm } from './browser.ts';
 
-/** The server a window talks to and how far its clock stands ahead of the machine's; those of the journeys where none is named. */
+/** The server a window talks to, how far its clock stands ahead of the machine's and its size; those of the journeys where none is named. */
 interface WindowAt {
   readonly baseURL?: string;
   readonly aheadMs?: number;
+  readonly viewport?: { width: number; height: number };
 }
+const desk = { width: 1280, height: 720 };
 
 export interface Journey {
   readonly page: Page;
   /** A second window with a session of its own; of another server, whose clock stands elsewhere, where these are told. */
   newPage(at?: WindowAt): Promise<Page>;
+  /** A driver's window. */
+  newPhone(): Promise<Page>;
   /** Whatever the page or its calls got wrong so far; a test that expects a failure empties it. */
   readonly problems: string[];
 }
@@ -49,10 +53,10 @@ function watch(page: Page, problems: string[]): void {
 let launched: Promise<Browser> | undefined;
 const theBrowser = () => (launched ??= launchBrowser(inject('chromium')));
 
-async function newContext({ baseURL = inject('baseUrl'), aheadMs = clockAheadMs() }: WindowAt): Promise<BrowserContext> {
+async function newContext({ baseURL = inject('baseUrl'), aheadMs = clockAheadMs(), viewport = desk }: WindowAt): Promise<BrowserContext> {
   const context = await (await theBrowser()).newContext({
     baseURL,
-    viewport: { width: 1280, height: 720 },
+    viewport,
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     reducedMotion: 'reduce',
@@ -159,6 +163,7 @@ export function useJourney(): Journey {
       return page;
     },
     newPage,
+    newPhone: () => newPage({ viewport: { width: 390, height: 844 } }),
     problems,
   };
 }

@@ -90,8 +90,7 @@ describe.skipIf(inject('city') === null)('a charging day, from the barrier to th
     const bound = { tariffId, scopeType: tariffScope.CONNECTOR, scopeIds: [gun.connectorId], currentType: tariffCurrent.DC };
     await office.call(tariffBindings.bind, { body: { ...bound, effectiveFrom: null } });
     await signIn(journey.page, 'binjiang');
-    phone = await journey.newPage();
-    await phone.setViewportSize({ width: 390, height: 844 });
+    phone = await journey.newPhone();
   });
   afterAll(() => {
     gun?.point.end();

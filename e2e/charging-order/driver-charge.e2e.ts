@@ -25,8 +25,7 @@ describe('扫码充电', () => {
     office = await apiUser(inject('baseUrl'), 'binjiang');
     gun = await putUpPoint(office, { stationId: await openStation(office), kw, wheel: clock.wheel });
     await signIn(journey.page, 'binjiang');
-    phone = await journey.newPage();
-    await phone.setViewportSize({ width: 390, height: 844 });
+    phone = await journey.newPhone();
   });
   afterAll(() => {
     gun?.point.end();

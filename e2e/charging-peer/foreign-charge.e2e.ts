@@ -75,8 +75,7 @@ describe.skipIf(inject('city') === null)('他方电站充电', () => {
     own = await putUpPoint(office, { stationId: await openStation(office), kw: 60, wheel: clock.wheel });
     await meet();
     await signIn(journey.page, 'binjiang');
-    phone = await journey.newPage();
-    await phone.setViewportSize({ width: 390, height: 844 });
+    phone = await journey.newPhone();
   });
   afterAll(async () => {
     own?.point.end();

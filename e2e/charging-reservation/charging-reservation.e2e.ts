@@ -46,8 +46,7 @@ describe.skipIf(inject('city') === null)('充电预约', () => {
     const reservable = { ...connectorFields.parse(known), supportReserve: true, rev: known.rev };
     await office.call(connectors.update, { params: { id: gun.connectorId }, body: reservable as never });
     await signIn(journey.page, 'binjiang');
-    phone = await journey.newPage();
-    await phone.setViewportSize({ width: 390, height: 844 });
+    phone = await journey.newPhone();
   });
   afterAll(() => {
     gun?.point.end();

@@ -43,8 +43,7 @@ beforeAll(async () => {
   await office.call(couponSales.save, { params: { id: templateId }, body: sale });
   gun = await putUpPoint(office, { stationId: await openStation(office), kw, wheel: clock.wheel });
   await signIn(journey.page, 'binjiang');
-  phone = await journey.newPage();
-  await phone.setViewportSize({ width: 390, height: 844 });
+  phone = await journey.newPhone();
 });
 afterAll(() => {
   gun?.point.end();

@@ -33,8 +33,7 @@ beforeAll(async () => {
   const body = { salePriceFen: 400, saleQty: 50, merchantIds: [], onSale: 1 as const, rev };
   await office.call(couponSales.save, { params: { id: templateId }, body });
   await signIn(journey.page, 'binjiang');
-  phone = await journey.newPage();
-  await phone.setViewportSize({ width: 390, height: 844 });
+  phone = await journey.newPhone();
 });
 
 const payButton = () => phone.getByRole('button', { name: /^(微信支付|支付宝|云闪付|数字人民币).*¥/ });

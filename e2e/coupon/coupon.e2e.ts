@@ -22,8 +22,7 @@ beforeAll(async () => {
   const codes = await office.call(laneCodes.list, { query: { parkId } });
   lotPath = codes.find(({ codeType }) => codeType === laneCodeType.LOT)?.path ?? '';
   await signIn(journey.page, 'binjiang');
-  phone = await journey.newPage();
-  await phone.setViewportSize({ width: 390, height: 844 });
+  phone = await journey.newPhone();
 });
 
 async function type(on: Page, plate: string): Promise<void> {

@@ -59,8 +59,7 @@ beforeAll(async () => {
   await server.ready();
   address = `http://127.0.0.1:${port}`;
   setup = /http:\S+\/setup#\S+/.exec(server.output)?.[0] ?? '';
-  phone = await journey.newPage();
-  await phone.setViewportSize({ width: 390, height: 844 });
+  phone = await journey.newPhone();
   // What WeChat's own page would be.
   await phone.route('https://wx.tenpay.com/**', (route) => route.fulfill({ contentType: 'text/html', body: '<h1>WeChat Pay</h1>' }));
 });

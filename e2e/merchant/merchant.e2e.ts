@@ -36,8 +36,7 @@ beforeAll(async () => {
   await signIn(journey.page, 'binjiang');
   shop = await journey.newPage();
   await signIn(shop, 'shanghu');
-  phone = await journey.newPage();
-  await phone.setViewportSize({ width: 390, height: 844 });
+  phone = await journey.newPhone();
 });
 
 const rowOf = (page: Page, text: string) => rows(view(page)).filter({ hasText: text }).first();

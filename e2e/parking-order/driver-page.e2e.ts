@@ -17,8 +17,7 @@ beforeAll(async () => {
   office = await apiUser(inject('baseUrl'), 'binjiang', '1');
   parkId = (await office.call(parks.list, { query: { keyword: parkCode } })).results[0]?.parkId ?? '';
   await signIn(journey.page, 'binjiang');
-  phone = await journey.newPage();
-  await phone.setViewportSize({ width: 390, height: 844 });
+  phone = await journey.newPhone();
 });
 
 const pathOf = async (codeType: 2 | 3) => {

@@ -37,8 +37,7 @@ beforeAll(async () => {
   delayDays = setting.delayDays;
   await office.call(splitSettings.update, { body: { ...setting, delayDays: 0 } });
   await signIn(journey.page, 'binjiang');
-  phone = await journey.newPage();
-  await phone.setViewportSize({ width: 390, height: 844 });
+  phone = await journey.newPhone();
 });
 
 /** What others pay at the lot after this is not shared. */

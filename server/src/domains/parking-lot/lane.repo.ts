@@ -30,8 +30,7 @@ export interface GateFacts extends ParkFacts {
   guardEnabled: boolean;
 }
 
-const gateColumns = writtenOut([
-  'g.dealer_id as dealerId',
+const parkColumns = [
   'p.id as parkId',
   'p.park_name as parkName',
   'p.park_type as parkType',
@@ -39,6 +38,11 @@ const gateColumns = writtenOut([
   'p.temp_spaces as tempSpaces',
   'p.total_spaces as totalSpaces',
   storedRule,
+] as const;
+
+const gateColumns = writtenOut([
+  'g.dealer_id as dealerId',
+  ...parkColumns,
   'g.id as gateId',
   'g.gate_code as gateCode',
   'g.gate_name as gateName',
@@ -98,13 +102,7 @@ export async function berthByCode(tx: Tx, dealerId: string, berthCode: string): 
     .leftJoin('road_section as r', (join) => join.onRef('r.dealer_id', '=', 'b.dealer_id').onRef('r.id', '=', 'b.road_id'))
     .select([
       'b.dealer_id as dealerId',
-      'p.id as parkId',
-      'p.park_name as parkName',
-      'p.park_type as parkType',
-      'p.park_status as parkStatus',
-      'p.temp_spaces as tempSpaces',
-      'p.total_spaces as totalSpaces',
-      storedRule,
+      ...parkColumns,
       'b.id as berthId',
       'b.berth_code as berthCode',
       'b.road_id as roadId',
