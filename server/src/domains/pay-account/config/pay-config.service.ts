@@ -40,7 +40,7 @@ export async function changePaySetting(body: BodyOf<typeof paySettings.update>, 
   return null;
 }
 
-/** Sets which account takes a pay type at lots of one dealer, for all that is paid there or one kind of it. */
+/** Sets which account takes a pay type at lots of one dealer, for all that is paid there or one kind of it. Who has only some lots sets nothing for all. */
 export async function assign(body: BodyOf<typeof payConfigs.assign>, context: Context) {
   const { parkIds, payChannel: code, receivingKind = null, accountId } = body;
   const { tx, user } = context;
@@ -51,7 +51,7 @@ export async function assign(body: BodyOf<typeof payConfigs.assign>, context: Co
     fail(payConfigErrors.wrongProvider, { account: account.accountName, channel: payChannel.label(code) });
   const dealerId = account?.dealerId ?? user.dealerId;
   const mine = parkIds.length === 0 ? [null] : await lotsOf(tx, dealerId, parkIds);
-  const allowed = mine.filter((parkId) => parkId === null || user.parkIds === null || user.parkIds.includes(parkId));
+  const allowed = mine.filter((parkId) => user.parkIds === null || (parkId !== null && user.parkIds.includes(parkId)));
   if (allowed.length < Math.max(1, new Set(parkIds).size)) found(undefined);
   for (const parkId of allowed) await assignAccount(tx, { dealerId, parkId, payChannel: code, receivingKind }, accountId);
   context.audit({ targetType: 'payConfig', targetId: dealerId, detail: { parkIds, payChannel: code, receivingKind, accountId } });
