@@ -26,6 +26,8 @@ export const commonErrors = {
   forbidden: error('40301', '没有权限执行该操作', 403),
   rightsChanged: error('0xd12500012', '您的权限已变更，页面即将刷新', 403, 'reload'),
   passwordOwed: error('40302', '请先修改密码', 403),
+  lotsChosen: error('40303', '您的数据权限不是全部车场，请选择自己管理的范围'),
+  beyondReach: error('40304', '该数据还用于您无权管理的车场或电站，不能修改', 403),
   notFound: error('40401', '数据不存在或已被删除', 404),
   stale: error('40901', '数据已被他人修改，请刷新', 409),
   rule: error('42201', '{message}', 422),

@@ -35,24 +35,6 @@ export async function lockUnit(tx: Tx, dealerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('charging accounts ' || ${dealerId}, 0))`.execute(tx);
 }
 
-/** Stations of a unit among these that the reader sees. */
-export async function stationsSeen(
-  tx: Tx,
-  dealerId: string,
-  ids: readonly string[],
-  parkIds: readonly string[] | null,
-): Promise<Set<string>> {
-  const rows = await tx
-    .selectFrom('charging_station as s')
-    .select('s.id')
-    .where('s.dealer_id', '=', dealerId)
-    .where('s.is_delete', '=', 0)
-    .where(sql<boolean>`s.id = any (${[...ids]}::uuid[])`)
-    .where(inStations('s', 'id', parkIds))
-    .execute();
-  return new Set(rows.map(({ id }) => id));
-}
-
 /** An online station among these that no other enabled account has. */
 export async function leftAlone(tx: Tx, key: { dealerId: string; id: string }, stationIds: readonly string[]): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`select s.station_name as name from charging_station s

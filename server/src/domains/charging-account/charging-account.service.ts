@@ -1,23 +1,16 @@
 import { chargingAccountErrors, chargingAccountStatus, type chargingAccounts } from '@bochong/contract/charging-account';
-import { commonErrors } from '@bochong/contract/kernel/error';
 import type { Context } from '../../kernel/app-context.ts';
 import type { FieldsOf, Kept } from '../../kernel/database/record-table.ts';
-import { assertFresh, constraintMeans, fail, failField, found } from '../../kernel/http/errors.ts';
+import { assertFresh, constraintMeans, fail, found } from '../../kernel/http/errors.ts';
+import { assertOwnStations, assertStationsWithinReach } from '../charging-asset/index.ts';
 import { assertPayees, keepOwnedRules } from '../split/index.ts';
 import { planOf } from './account-plan.rule.ts';
-import { accountsAtStations, accountTable, channelsAt, leftAlone, lockUnit, stationsSeen } from './charging-account.repo.ts';
+import { accountsAtStations, accountTable, channelsAt, leftAlone, lockUnit } from './charging-account.repo.ts';
 
 constraintMeans('charging_account_name_key', chargingAccountErrors.nameTaken, 'accountName');
 
 type Fields = FieldsOf<typeof chargingAccounts>;
 type Account = Kept<typeof chargingAccounts>;
-
-/** Who is limited to lots changes accounts all of whose stations stand in these lots; others are only looked at. */
-async function assertOwn({ tx, user }: Context, kept: Account): Promise<void> {
-  if (user.parkIds === null) return;
-  const seen = await stationsSeen(tx, kept.dealerId, kept.stationIds, user.parkIds);
-  if (kept.stationIds.some((id) => !seen.has(id))) fail(commonErrors.notFound);
-}
 
 /** Refuses to leave an online station without an enabled account. */
 async function assertNotLast({ tx }: Context, kept: Account, stationIds: readonly string[]): Promise<void> {
@@ -30,9 +23,8 @@ export async function beforeSaving(fields: Fields, context: Context, kept: Accou
   const { tx, user } = context;
   const dealerId = kept?.dealerId ?? user.dealerId;
   await lockUnit(tx, dealerId);
-  if (kept) await assertOwn(context, kept);
-  const seen = await stationsSeen(tx, dealerId, fields.stationIds, user.parkIds);
-  if (fields.stationIds.some((id) => !seen.has(id))) failField('stationIds', '电站不存在');
+  if (kept) await assertStationsWithinReach(context, kept);
+  await assertOwnStations(context, fields.stationIds, dealerId);
   if (kept)
     await assertNotLast(
       context,
@@ -49,7 +41,7 @@ export async function beforeSaving(fields: Fields, context: Context, kept: Accou
 
 export async function beforeRemoval(kept: Account, context: Context): Promise<void> {
   await lockUnit(context.tx, kept.dealerId);
-  await assertOwn(context, kept);
+  await assertStationsWithinReach(context, kept);
   await assertNotLast(context, kept, kept.stationIds);
 }
 
@@ -69,7 +61,7 @@ export async function switchStatus(id: string, { enabled, rev }: { enabled: bool
   const { tx, user, now, audit } = context;
   const kept = found(await accountTable.find(tx, id, user));
   await lockUnit(tx, kept.dealerId);
-  await assertOwn(context, kept);
+  await assertStationsWithinReach(context, kept);
   if (enabled)
     await assertPayees(
       context,

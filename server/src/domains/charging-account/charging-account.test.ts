@@ -252,8 +252,8 @@ test('another unit sees nothing; who is limited to one of its lots looks and cha
   ]);
   const limited = await t.login('onelot');
   expect((await rows({}, limited)).map(({ accountId: id }) => id)).toEqual([accountId]);
-  expect((await turn(accountId, false, limited)).code).toBe(commonErrors.notFound.code);
-  expect((await change(accountId, { payChannels: [2] }, limited)).code).toBe(commonErrors.notFound.code);
+  expect((await turn(accountId, false, limited)).code).toBe(commonErrors.beyondReach.code);
+  expect((await change(accountId, { payChannels: [2] }, limited)).code).toBe(commonErrors.beyondReach.code);
   expect(await create([b], {}, limited)).toMatchObject({ code: commonErrors.invalid.code, data: { field: 'stationIds' } });
   expect((await t.call(chargingAccounts.choices, { query: { of: 'station' } }, limited)).data.map(({ value }) => value)).toEqual([a]);
 });

@@ -74,5 +74,6 @@ export {
 } from './gun-state/gun-state.service.ts';
 export { type GunPlace, type LiveChargeSource, provideLiveCharges, tellBoards } from './gun-state/live-charge.ts';
 export { serviceGap } from './gun-state/out-of-service.repo.ts';
+export { assertOwnStations, assertStationsWithinReach } from './own-stations.service.ts';
 export { addOnlineCondition, followStationLots, type LotsFollower, type OnlineCondition } from './station/station.service.ts';
 export { inStations, lotsOfStation } from './station-scope.repo.ts';

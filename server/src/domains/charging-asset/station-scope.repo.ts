@@ -38,6 +38,26 @@ export const stationsCoded = (tx: Tx, stationCode: string, parkIds: readonly str
     .limit(2)
     .execute();
 
+/** Whether all of these are stations of the unit in the user's data scope. */
+export async function ownsStations(
+  tx: Tx,
+  dealerId: string,
+  stationIds: readonly string[],
+  parkIds: readonly string[] | null,
+): Promise<boolean> {
+  const wanted = [...new Set(stationIds)];
+  if (wanted.length === 0) return true;
+  const rows = await tx
+    .selectFrom('charging_station as s')
+    .select('s.id')
+    .where('s.dealer_id', '=', dealerId)
+    .where('s.is_delete', '=', 0)
+    .where('s.id', 'in', wanted)
+    .where(inStations('s', 'id', parkIds))
+    .execute();
+  return rows.length === wanted.length;
+}
+
 /** Lots of a station, for whom a live message of it is. */
 export async function lotsOfStation(tx: Tx, dealerId: string, stationId: string): Promise<string[]> {
   const rows = await tx

@@ -7,13 +7,6 @@ export const stationNamesOf = (table: string) =>
   sql<string>`coalesce((select string_agg(s.station_name, '、' order by s.station_name) from charging_station s
     where s.dealer_id = ${sql.ref(`${table}.dealer_id`)} and s.id = any (${sql.ref(`${table}.station_ids`)})), '')`.as('stationNames');
 
-/** How many of these stations are the dealer's. */
-export async function knownStations(tx: Tx, dealerId: string, stationIds: readonly string[]): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from charging_station
-    where dealer_id = ${dealerId} and is_delete = 0 and id = any (${stationIds}::uuid[])`.execute(tx);
-  return rows[0]?.n ?? 0;
-}
-
 /** Ids of the dealer's stations with these codes. */
 export async function stationsByCode(tx: Tx, dealerId: string, codes: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; code: string }>`select id, station_code as code from charging_station

@@ -35,8 +35,8 @@ async function subject(id: string, { tx, user }: Context): Promise<repo.StoredEm
 }
 
 async function assertLots(dealerId: string, parkIds: readonly string[], { tx, user }: Context): Promise<void> {
-  const outside = user.parkIds !== null && (parkIds.length === 0 || parkIds.some((id) => !user.parkIds?.includes(id)));
-  if (outside || !(await ownsParks(tx, dealerId, parkIds))) fail(employeeErrors.lotUnknown, {}, { field: 'parkIds' });
+  const everywhere = user.parkIds !== null && parkIds.length === 0;
+  if (everywhere || !(await ownsParks(tx, dealerId, parkIds, user.parkIds))) fail(employeeErrors.lotUnknown, {}, { field: 'parkIds' });
 }
 
 const cipherOf = ({ app }: Reader, text: string) => (text === '' ? null : app.keys.encrypt(text));

@@ -7,6 +7,7 @@ import { businessNumber } from '../../kernel/database/business-number.ts';
 import { newId } from '../../kernel/database/identifier.ts';
 import { assertFresh, constraintMeans, fail, found } from '../../kernel/http/errors.ts';
 import { yuan } from '../../kernel/money.ts';
+import { assertWithinReach } from '../../kernel/session/reach.ts';
 import { ownsParks } from '../parking-lot/index.ts';
 import { accountOfMerchant, openAccount, resetPassword, updateAccount } from '../session/index.ts';
 import * as repo from './merchant.repo.ts';
@@ -27,8 +28,7 @@ export async function lockedMerchant(
 const cipherOf = ({ app }: Pick<Context, 'app'>, phone: string) => (phone === '' ? null : app.keys.encrypt(phone));
 
 async function assertLots({ tx, user }: Context, parkIds: readonly string[]): Promise<void> {
-  const outside = user.parkIds !== null && parkIds.some((id) => !user.parkIds?.includes(id));
-  if (outside || !(await ownsParks(tx, user.dealerId, parkIds))) fail(merchantErrors.lotUnknown, {}, { field: 'parkIds' });
+  if (!(await ownsParks(tx, user.dealerId, parkIds, user.parkIds))) fail(merchantErrors.lotUnknown, {}, { field: 'parkIds' });
 }
 
 export async function createMerchant({ phone, ...fields }: BodyOf<typeof merchants.create>, context: Context) {
@@ -49,6 +49,7 @@ export async function updateMerchant(id: string, { rev, phone, ...body }: BodyOf
   const { tx, audit } = context;
   const fields = body as repo.MerchantFields;
   const before = await lockedMerchant(id, context, { closed: true });
+  assertWithinReach(context.user, before.parkIds);
   assertFresh(before.rev === rev ? 1 : 0);
   await assertLots(context, fields.parkIds);
   const { creditUsedFen, openQty } = await repo.standingOf(tx, before);
@@ -65,6 +66,7 @@ export async function updateMerchant(id: string, { rev, phone, ...body }: BodyOf
 export async function changeStatus(id: string, { status, rev }: { status: 0 | 1; rev: number }, context: Context) {
   const { app, tx, audit } = context;
   const merchant = await lockedMerchant(id, context, { closed: true });
+  assertWithinReach(context.user, merchant.parkIds);
   await repo.changeMerchant(tx, merchant, rev, { status });
   const login = await accountOfMerchant(tx, { dealerId: merchant.dealerId, merchantId: id });
   if (login) {

@@ -125,10 +125,7 @@ async function settable(key: string, parkId: string | undefined, { tx, user }: C
   if (scope > level) fail(parameterErrors.level, { name, level: parameterLevel.label(level) });
   // Who is limited to lots sets nothing for all of them.
   if (scope === UNIT && user.parkIds !== null) failField('parkId', '请选择车场');
-  if (
-    parkId !== undefined &&
-    (scope !== LOT || !(await ownsParks(tx, user.dealerId, [parkId])) || user.parkIds?.includes(parkId) === false)
-  )
+  if (parkId !== undefined && (scope !== LOT || !(await ownsParks(tx, user.dealerId, [parkId], user.parkIds))))
     failField('parkId', '车场不存在');
   return found(parameter);
 }

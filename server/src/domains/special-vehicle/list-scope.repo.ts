@@ -26,6 +26,13 @@ export async function otherListReaches(tx: Tx, other: 'white_list' | 'black_list
   return rows.length > 0;
 }
 
+/** Lots in which gates of a unit stand; undefined when one of them is not the unit's. */
+export async function lotsOfGates(tx: Tx, dealerId: string, gateIds: readonly string[]): Promise<string[] | undefined> {
+  const { rows } = await sql<{ parkId: string }>`select park_id as "parkId" from gate
+    where dealer_id = ${dealerId} and id = any (${[...gateIds]}::uuid[])`.execute(tx);
+  return rows.length === new Set(gateIds).size ? [...new Set(rows.map(({ parkId }) => parkId))] : undefined;
+}
+
 /** Lots of a dealer by their names. */
 export async function parksByName(tx: Tx, dealerId: string): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; name: string }>`select id, park_name as name from park where dealer_id = ${dealerId}`.execute(

@@ -7,7 +7,7 @@ import type { FieldsOf, Kept } from '../../kernel/database/record-table.ts';
 import { assertFresh, constraintMeans, fail, failField, found } from '../../kernel/http/errors.ts';
 import { businessDate } from '../../kernel/time.ts';
 import { findUser, grantParks } from '../access/index.ts';
-import { ownsParks } from '../parking-lot/index.ts';
+import { assertOwnLots } from '../parking-lot/index.ts';
 import { operatorTable, rivalAt, switchOperator } from './sub-operator.repo.ts';
 
 constraintMeans('sub_operator_type_name_key', subOperatorErrors.typeTaken, 'typeName');
@@ -39,11 +39,10 @@ async function limitLogin(id: string, { dealerId, parkIds }: { dealerId: string;
 
 /** Lots within reach, alone of its type at them; its user sees these lots and no other. */
 export async function beforeSaving(fields: Fields, context: Context, kept: Operator | undefined) {
-  const { app, tx, user } = context;
+  const { app, user } = context;
   assertOwn(kept, context);
   const dealerId = kept?.dealerId ?? user.dealerId;
-  const outside = user.parkIds !== null && fields.parkIds.some((id) => !user.parkIds?.includes(id));
-  if (outside || !(await ownsParks(tx, dealerId, fields.parkIds))) failField('parkIds', '车场不存在');
+  await assertOwnLots(context, fields.parkIds, dealerId);
   if (kept?.status !== subOperatorStatus.OFF) await assertAlone(context, { dealerId, id: kept?.id ?? null, ...fields });
   if (fields.loginUserId) await limitLogin(fields.loginUserId, { dealerId, parkIds: fields.parkIds }, context, kept);
   const phone = fields.phone === undefined ? {} : { phoneCipher: fields.phone === '' ? null : app.keys.encrypt(fields.phone) };

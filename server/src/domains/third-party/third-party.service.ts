@@ -34,7 +34,7 @@ export async function beforeSaving(fields: FieldsOf<typeof thirdSettings>, conte
   const { parkId = null } = fields;
   const within = user.parkIds === null || (parkId !== null && user.parkIds.includes(parkId));
   if (!within) failField('parkId', '请选择您可管理的车场');
-  if (parkId !== null && !(await ownsParks(tx, kept?.dealerId ?? user.dealerId, [parkId]))) failField('parkId', '车场不存在');
+  if (parkId !== null && !(await ownsParks(tx, kept?.dealerId ?? user.dealerId, [parkId], user.parkIds))) failField('parkId', '车场不存在');
   if (parkId !== null && fields.thirdType === thirdType.SMS) fail(thirdPartyErrors.unitOnly, {}, { field: 'parkId' });
   const before = kept && { ...kept, secrets: openSecrets(context, kept.secrets) };
   const { secrets, missing } = mergedSecrets(fields, before);

@@ -2,10 +2,11 @@ import type { Data } from '@bochong/contract/kernel/endpoint';
 import { maxSpecialConfigs, plateNameErrors, plateNames, specialConfigErrors, specialConfigs } from '@bochong/contract/vehicle-setting';
 import type { App, Context } from '../../kernel/app-context.ts';
 import type { FieldsOf, Kept } from '../../kernel/database/record-table.ts';
-import { constraintMeans, fail, failField } from '../../kernel/http/errors.ts';
+import { constraintMeans, fail } from '../../kernel/http/errors.ts';
 import { implement } from '../../kernel/http/implement.ts';
 import { implementRecords } from '../../kernel/http/implement-records.ts';
-import { ownsParks } from '../parking-lot/index.ts';
+import { assertPlacesNamed } from '../../kernel/session/reach.ts';
+import { assertOwnLots } from '../parking-lot/index.ts';
 import { countSpecials, namesOf, nameTable, specialTable } from './vehicle-setting.repo.ts';
 
 constraintMeans('plate_name_code_key', plateNameErrors.taken, 'code');
@@ -14,13 +15,13 @@ constraintMeans('special_config_name_key', specialConfigErrors.nameTaken, 'confi
 /** Who is responsible for some lots names them; all lots are for who has all. */
 async function beforeSpecial(
   { parkIds }: FieldsOf<typeof specialConfigs>,
-  { tx, user }: Context,
+  context: Context,
   kept: Kept<typeof specialConfigs> | undefined,
 ) {
+  const { tx, user } = context;
   const dealerId = kept?.dealerId ?? user.dealerId;
-  const own = user.parkIds;
-  if (own && parkIds.length === 0) failField('parkIds', '请选择车场');
-  if ((own && parkIds.some((id) => !own.includes(id))) || !(await ownsParks(tx, dealerId, parkIds))) failField('parkIds', '车场不存在');
+  assertPlacesNamed(user, parkIds, 'parkIds');
+  await assertOwnLots(context, parkIds, dealerId);
   if (!kept && (await countSpecials(tx, dealerId)) >= maxSpecialConfigs) fail(specialConfigErrors.tooMany, { max: maxSpecialConfigs });
   return undefined;
 }

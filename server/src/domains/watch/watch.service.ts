@@ -13,8 +13,7 @@ constraintMeans('watch_monitor_channel_key', watchErrors.channelTaken, 'channelN
 export async function beforeSavingRecorder(fields: FieldsOf<typeof recorders>, context: Context, kept: Kept<typeof recorders> | undefined) {
   const { app, tx, user } = context;
   const { parkId, channels, password } = fields;
-  const within = user.parkIds === null || user.parkIds.includes(parkId);
-  if (!within || !(await ownsParks(tx, kept?.dealerId ?? user.dealerId, [parkId]))) failField('parkId', '车场不存在');
+  if (!(await ownsParks(tx, kept?.dealerId ?? user.dealerId, [parkId], user.parkIds))) failField('parkId', '车场不存在');
   if (kept !== undefined) {
     const highest = await highestChannel(tx, kept);
     if (highest > 0 && kept.parkId !== parkId) fail(watchErrors.lotOfMonitors, {}, { field: 'parkId' });

@@ -82,6 +82,10 @@ export function plateMatches(column: string, text: string): Expression<SqlBool> 
 export const inParks = (column: string, parkIds: readonly string[] | null): Expression<SqlBool> =>
   parkIds === null ? sql<SqlBool>`true` : sql<SqlBool>`${sql.ref(column)} = any (${parkIds}::uuid[])`;
 
+/** Limits a query to rows whose array of lots holds one of the user's data scope. */
+export const reachesParks = (column: string, parkIds: readonly string[] | null): Expression<SqlBool> =>
+  parkIds === null ? sql<SqlBool>`true` : sql<SqlBool>`${sql.ref(column)} && ${parkIds}::uuid[]`;
+
 /**
  * Names the dealers of the scope in an event-sized list. Row-level security alone compares with an array, which no index can serve in
  * order; one dealer named outright is read straight from the newest row backwards.

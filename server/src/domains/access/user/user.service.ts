@@ -69,8 +69,8 @@ async function assertParks(
   { tx, user: { parkIds: own } }: Context,
 ): Promise<void> {
   if (scope === parkScope.CHOSEN && parkIds.length === 0) failField('parkIds', '请选择停车场');
-  if (!(await ownsParks(tx, dealerId, parkIds))) fail(userErrors.parkOutside);
-  if (own !== null && (scope === parkScope.ALL || !parkIds.every((id) => own.includes(id)))) fail(userErrors.parkOutside);
+  const all = scope === parkScope.ALL && own !== null;
+  if (all || !(await ownsParks(tx, dealerId, parkIds, own))) fail(userErrors.parkOutside);
 }
 
 function valuesOf(app: App, fields: Fields) {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
-import { contains, nextRev, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
+import { contains, nextRev, type PageQuery, pageOf, reachesParks } from '../../../kernel/database/query.ts';
 
 export type EtcFields = z.output<typeof etcRuleFields>;
 
@@ -43,10 +43,11 @@ interface Filters extends PageQuery {
   enabled?: number | undefined;
 }
 
-export const listEtcRules = (tx: Tx, filters: Filters) =>
+export const listEtcRules = (tx: Tx, filters: Filters, parkIds: readonly string[] | null) =>
   pageOf<EtcRule>(
     tx,
     rows(tx)
+      .where(reachesParks('r.park_ids', parkIds))
       .$if(filters.ruleName !== undefined, (query) => query.where(contains('r.rule_name', filters.ruleName)))
       .$if(filters.parkId !== undefined, (query) => query.where(sql<boolean>`r.park_ids @> array[${filters.parkId}::uuid]`))
       .$if(filters.enabled !== undefined, (query) => query.where('r.enabled', '=', filters.enabled === 1))
@@ -55,7 +56,8 @@ export const listEtcRules = (tx: Tx, filters: Filters) =>
     filters,
   );
 
-export const findEtcRule = (tx: Tx, id: string): Promise<EtcRule | undefined> => rows(tx).where('r.id', '=', id).executeTakeFirst();
+export const findEtcRule = (tx: Tx, id: string, parkIds: readonly string[] | null = null): Promise<EtcRule | undefined> =>
+  rows(tx).where('r.id', '=', id).where(reachesParks('r.park_ids', parkIds)).executeTakeFirst();
 
 export const enabledRules = (tx: Tx, dealerId: string): Promise<EtcRule[]> =>
   rows(tx).where('r.dealer_id', '=', dealerId).where('r.enabled', '=', true).orderBy('r.id').execute();

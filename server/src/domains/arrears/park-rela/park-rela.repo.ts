@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
-import { contains, nextRev, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
+import { contains, nextRev, type PageQuery, pageOf, reachesParks } from '../../../kernel/database/query.ts';
 
 export type RelaFields = z.output<typeof parkRelaFields>;
 
@@ -39,10 +39,11 @@ interface Filters extends PageQuery {
   status?: number | undefined;
 }
 
-export const listRelas = (tx: Tx, filters: Filters) =>
+export const listRelas = (tx: Tx, filters: Filters, parkIds: readonly string[] | null) =>
   pageOf<ParkRela>(
     tx,
     rows(tx)
+      .where(reachesParks('r.park_ids', parkIds))
       .$if(filters.relaName !== undefined, (query) => query.where(contains('r.rela_name', filters.relaName)))
       .$if(filters.parkId !== undefined, (query) => query.where(sql<boolean>`r.park_ids @> array[${filters.parkId}::uuid]`))
       .$if(filters.status !== undefined, (query) => query.where('r.status', '=', filters.status ?? 0))
@@ -51,7 +52,8 @@ export const listRelas = (tx: Tx, filters: Filters) =>
     filters,
   );
 
-export const findRela = (tx: Tx, id: string): Promise<ParkRela | undefined> => rows(tx).where('r.id', '=', id).executeTakeFirst();
+export const findRela = (tx: Tx, id: string, parkIds: readonly string[] | null = null): Promise<ParkRela | undefined> =>
+  rows(tx).where('r.id', '=', id).where(reachesParks('r.park_ids', parkIds)).executeTakeFirst();
 
 const written = (fields: RelaFields) => ({
   rela_name: fields.relaName,

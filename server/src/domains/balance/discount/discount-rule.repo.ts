@@ -97,10 +97,3 @@ export async function saveRule(
     .where('id', '=', id)
     .execute();
 }
-
-/** How many of these stations are the dealer's. */
-export async function knownStations(tx: Tx, dealerId: string, stationIds: readonly string[]): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from charging_station
-    where dealer_id = ${dealerId} and is_delete = 0 and id = any (${stationIds}::uuid[])`.execute(tx);
-  return rows[0]?.n ?? 0;
-}

@@ -3,14 +3,16 @@ import { commonErrors } from '@bochong/contract/kernel/error';
 import type { Context } from '../../../kernel/app-context.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
 import { constraintMeans, fail, found } from '../../../kernel/http/errors.ts';
+import { assertPlacesNamed } from '../../../kernel/session/reach.ts';
+import { assertOwnStations, assertStationsWithinReach } from '../../charging-asset/index.ts';
 import * as repo from './discount-rule.repo.ts';
 import { isUsed } from './discount-use.repo.ts';
 
 constraintMeans('balance_discount_rule_name_key', discountRuleErrors.nameTaken, 'ruleName');
 
-async function checkStations({ tx }: Context, dealerId: string, { stationIds }: DiscountRuleFields): Promise<void> {
-  const wanted = [...new Set(stationIds)];
-  if (wanted.length > 0 && (await repo.knownStations(tx, dealerId, wanted)) < wanted.length) fail(commonErrors.notFound);
+async function checkStations(context: Context, dealerId: string, { stationIds }: DiscountRuleFields): Promise<void> {
+  assertPlacesNamed(context.user, stationIds, 'stationIds');
+  await assertOwnStations(context, stationIds, dealerId);
 }
 
 export async function createRule(fields: DiscountRuleFields, context: Context) {
@@ -23,8 +25,9 @@ export async function createRule(fields: DiscountRuleFields, context: Context) {
 }
 
 /** A rule as its caller has seen it, locked. */
-async function lock(id: string, rev: number | undefined, { tx, user }: Context) {
-  const { dealer_id: dealerId, ...rule } = found(await repo.lockRule(tx, id, user));
+async function lock(id: string, rev: number | undefined, context: Context) {
+  const { dealer_id: dealerId, ...rule } = found(await repo.lockRule(context.tx, id, context.user));
+  await assertStationsWithinReach(context, { dealerId, stationIds: rule.station_ids });
   if (rev !== undefined && rule.rev !== rev) fail(commonErrors.stale);
   return { ...rule, dealerId };
 }

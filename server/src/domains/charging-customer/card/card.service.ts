@@ -58,7 +58,7 @@ const tellLists = async ({ app, tx }: Context, { dealerId, id, stationIds, allow
 
 export async function createCard(values: z.output<typeof newCard>, context: Context) {
   const { tx, user, now } = context;
-  await checkTerms(tx, user.dealerId, values);
+  await checkTerms(context, user.dealerId, values);
   const id = newId(now);
   await repo.insertCard(tx, { dealerId: user.dealerId, id, at: now }, values);
   context.audit({ ...target(id), detail: { after: values } });
@@ -68,7 +68,7 @@ export async function createCard(values: z.output<typeof newCard>, context: Cont
 export async function updateCard(id: string, { rev, ...fields }: z.output<typeof cardFields> & { rev: number }, context: Context) {
   const before = await lock(id, rev, context);
   if (before.status === chargingCardStatus.CANCELLED) fail(chargingCardErrors.wrongState, { status: '注销', action: '编辑' });
-  await checkTerms(context.tx, before.dealerId, fields);
+  await checkTerms(context, before.dealerId, fields, before);
   await repo.changeCard(context.tx, before, { fields });
   await tellLists(context, before, fields.allowOffline);
   context.audit({ ...target(id), detail: { before, after: fields } });

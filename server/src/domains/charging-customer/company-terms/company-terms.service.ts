@@ -3,6 +3,7 @@ import { commonErrors } from '@bochong/contract/kernel/error';
 import type { Context } from '../../../kernel/app-context.ts';
 import { constraintMeans, fail, failField, found } from '../../../kernel/http/errors.ts';
 import { toIso } from '../../../kernel/time.ts';
+import { assertStationsWithinReach } from '../../charging-asset/index.ts';
 import { checkTerms } from '../terms.service.ts';
 import { insertWallet, saveCreditLimit } from '../wallet/wallet.repo.ts';
 import { companyOf, findTerms, saveTerms, type TermsValues } from './company-terms.repo.ts';
@@ -22,8 +23,9 @@ export async function saveCompanyTerms(id: string, { rev, ...values }: TermsValu
   const company = found(await companyOf(tx, id, user));
   if (company.ended) fail(companyTermsErrors.companyEnded);
   if (values.validTo !== null && Date.parse(values.validTo) <= Date.parse(values.validFrom)) failField('validTo', '到期须晚于生效');
-  await checkTerms(tx, company.dealerId, values);
   const before = await findTerms(tx, id, user);
+  if (before) await assertStationsWithinReach(context, { dealerId: company.dealerId, stationIds: before.stationIds });
+  await checkTerms(context, company.dealerId, values);
   const key = { dealerId: company.dealerId, walletId: id };
   if (!(await saveTerms(tx, { dealerId: company.dealerId, id }, values, before ? rev : null))) fail(commonErrors.stale);
   await insertWallet(tx, key, 'company');

@@ -46,7 +46,7 @@ export const vinBatches = (tx: Tx, filters: VinFilters, dealers: Dealers): Async
 export const lockVin = (tx: Tx, id: string, { dealerIds }: Dealers) =>
   tx
     .selectFrom('charging_vin')
-    .select(['id', 'dealer_id as dealerId', 'vin', 'enabled', 'rev'])
+    .select(['id', 'dealer_id as dealerId', 'vin', 'station_ids as stationIds', 'enabled', 'rev'])
     .where('id', '=', id)
     .where(inDealers('dealer_id', dealerIds))
     .where('is_delete', '=', 0)

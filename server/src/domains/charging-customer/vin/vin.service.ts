@@ -13,13 +13,18 @@ constraintMeans('charging_vin_key', chargingVinErrors.taken, 'vin');
 const target = (vinId: string) => ({ targetType: 'chargingVin', targetId: vinId });
 
 /** Of the two payers the one that the account names; it must be chosen, and one who may pay. */
-async function payable({ tx }: Context, dealerId: string, values: repo.VinValues): Promise<repo.VinValues> {
+async function payable(
+  context: Context,
+  dealerId: string,
+  values: repo.VinValues,
+  kept?: Pick<repo.VinValues, 'stationIds'>,
+): Promise<repo.VinValues> {
   const ofOwner = values.payAccount === vinPayAccount.OWNER;
   const payer = { ownerId: ofOwner ? values.ownerId : null, companyId: ofOwner ? null : values.companyId };
   if (payer.ownerId === null && payer.companyId === null)
     fail(chargingVinErrors.onePayer, { payer: vinPayAccount.label(values.payAccount) });
-  if (!(await isPayer(tx, dealerId, payer))) fail(commonErrors.notFound);
-  await checkTerms(tx, dealerId, values);
+  if (!(await isPayer(context.tx, dealerId, payer))) fail(commonErrors.notFound);
+  await checkTerms(context, dealerId, values, kept);
   return { ...values, ...payer };
 }
 
@@ -39,7 +44,7 @@ export async function createVin(values: repo.VinValues, context: Context) {
 
 export async function updateVin(id: string, { rev, ...values }: repo.VinValues & { rev: number }, context: Context) {
   const before = await lock(id, rev, context);
-  await repo.saveVin(context.tx, before, await payable(context, before.dealerId, values));
+  await repo.saveVin(context.tx, before, await payable(context, before.dealerId, values, before));
   context.audit({ ...target(id), detail: { before, after: values } });
   return { vinId: id };
 }

@@ -57,6 +57,7 @@ export const lockVipType = (tx: Tx, id: string, { dealerIds }: Dealers) =>
   tx
     .selectFrom('charging_vip_type as t')
     .select(['t.id', 't.dealer_id as dealerId', 't.vip_name as vipName', 't.valid_days as validDays', 't.enabled', 't.rev'])
+    .select('t.station_ids as stationIds')
     .select(
       sql<number>`(select count(*)::int from charging_owner o where o.dealer_id = t.dealer_id and o.vip_type_id = t.id)`.as('holderCount'),
     )

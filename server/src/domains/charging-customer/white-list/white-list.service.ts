@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { Context } from '../../../kernel/app-context.ts';
 import { isUuid, newId } from '../../../kernel/database/identifier.ts';
 import { fail, failField, found } from '../../../kernel/http/errors.ts';
+import { assertStationsWithinReach } from '../../charging-asset/index.ts';
 import { checkTerms } from '../terms.service.ts';
 import * as repo from './white-list.repo.ts';
 
@@ -36,14 +37,15 @@ async function checked(context: Context, key: { dealerId: string; id: string }, 
   const { listType, validFrom, validTo, monthlyFreeWh, stationIds } = entry;
   if (validTo !== null && Date.parse(validTo) <= Date.parse(validFrom)) fail(chargingListErrors.backwards);
   if (monthlyFreeWh !== null && listType !== chargingListType.FREE) fail(chargingListErrors.freeOnly);
-  await checkTerms(tx, key.dealerId, { stationIds });
+  await checkTerms(context, key.dealerId, { stationIds });
   await repo.lockSubject(tx, key.dealerId, entry.subjectType, entry.subjectValue);
   if (isOn && (await repo.overlaps(tx, key, entry))) fail(chargingListErrors.overlap, { type: chargingListType.label(listType) });
   return entry;
 }
 
-async function lock(id: string, rev: number | undefined, { tx, user }: Context) {
-  const item = found(await repo.lockItem(tx, id, user));
+async function lock(id: string, rev: number | undefined, context: Context) {
+  const item = found(await repo.lockItem(context.tx, id, context.user));
+  await assertStationsWithinReach(context, item);
   if (rev !== undefined && item.rev !== rev) fail(commonErrors.stale);
   return item;
 }

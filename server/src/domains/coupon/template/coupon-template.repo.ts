@@ -116,15 +116,6 @@ export async function isOnSale(tx: Tx, { dealerId, id }: Key): Promise<boolean> 
   return rows[0]?.on === true;
 }
 
-/** Whether stations are the unit's. */
-export async function ownsStations(tx: Tx, dealerId: string, stationIds: readonly string[]): Promise<boolean> {
-  const wanted = [...new Set(stationIds)];
-  if (wanted.length === 0) return true;
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from charging_station
-    where dealer_id = ${dealerId} and is_delete = 0 and id = any (${wanted}::uuid[])`.execute(tx);
-  return rows[0]?.n === wanted.length;
-}
-
 const written = (fields: CouponTemplateFields) => ({
   ...{ name: fields.name, coupon_type: fields.couponType, minutes: fields.minutes, pay_bp: fields.payBp, amount_fen: fields.amountFen },
   ...{ threshold_fen: fields.thresholdFen, max_discount_fen: fields.maxDiscountFen, free_slots: json(fields.freeSlots) as never },

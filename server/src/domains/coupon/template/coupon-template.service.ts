@@ -3,8 +3,9 @@ import { type CouponTemplateFields, couponErrors, couponPayer, couponShopErrors,
 import type { Context } from '../../../kernel/app-context.ts';
 import { businessNumber } from '../../../kernel/database/business-number.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
-import { assertFresh, fail, failField, found } from '../../../kernel/http/errors.ts';
-import { ownsParks } from '../../parking-lot/index.ts';
+import { assertFresh, fail, found } from '../../../kernel/http/errors.ts';
+import { assertOwnStations } from '../../charging-asset/index.ts';
+import { assertOwnLots } from '../../parking-lot/index.ts';
 import { everBought } from '../sale/purchase.repo.ts';
 import { type CouponDeed, deedNames, isOver, mayDo } from './coupon-state.rule.ts';
 import * as repo from './coupon-template.repo.ts';
@@ -12,26 +13,21 @@ import * as repo from './coupon-template.repo.ts';
 const { GRANTING, ENDED, STOPPED } = couponTemplateStatus;
 
 /** Lots of the unit, and of the user's where the user is limited to some: who is may make no coupon that is good everywhere. */
-async function assertLots({ tx, user }: Context, parkIds: readonly string[]): Promise<void> {
-  if (user.parkIds !== null && (parkIds.length === 0 || parkIds.some((id) => !user.parkIds?.includes(id)))) fail(couponErrors.lotsChosen);
-  if (!(await ownsParks(tx, user.dealerId, parkIds))) failField('parkIds', '车场不存在');
+async function assertLots(context: Context, parkIds: readonly string[]): Promise<void> {
+  if (context.user.parkIds !== null && parkIds.length === 0) fail(couponErrors.lotsChosen);
+  await assertOwnLots(context, parkIds);
 }
 
 export async function createTemplate(fields: CouponTemplateFields, context: Context) {
   const { tx, user, now, audit } = context;
   await assertLots(context, fields.parkIds);
-  await assertStations(context, fields.stationIds);
+  await assertOwnStations(context, fields.stationIds);
   const id = newId(now);
   const couponNo = await businessNumber(tx, 'YH', now);
   const claimToken = randomBytes(16).toString('base64url');
   await repo.insertTemplate(tx, { dealerId: user.dealerId, id, couponNo, claimToken, createdBy: user.userName }, fields, now);
   audit({ targetType: 'coupon', targetId: id, detail: { after: { couponNo, ...fields } } });
   return { templateId: id };
-}
-
-/** Stations of the unit. */
-async function assertStations({ tx, user }: Context, stationIds: readonly string[]): Promise<void> {
-  if (!(await repo.ownsStations(tx, user.dealerId, stationIds))) failField('stationIds', '电站不存在');
 }
 
 /** What the log keeps of a coupon. */
@@ -49,7 +45,7 @@ async function lockFor(deed: CouponDeed, id: string, rev: number, { tx, user }: 
 export async function updateTemplate(id: string, { rev, ...fields }: CouponTemplateFields & { rev: number }, context: Context) {
   const before = await lockFor('edit', id, rev, context);
   await assertLots(context, fields.parkIds);
-  await assertStations(context, fields.stationIds);
+  await assertOwnStations(context, fields.stationIds);
   await repo.saveTemplate(context.tx, before, rev, fields);
   context.audit({ targetType: 'coupon', targetId: id, detail: { before: told(before), after: fields } });
   return null;

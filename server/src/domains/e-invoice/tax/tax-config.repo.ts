@@ -17,9 +17,11 @@ export interface TaxFilters {
   parkIds?: readonly string[] | undefined;
 }
 
+/** Lots that a configuration `c` names; none where it holds for all. */
+const places = sql`select p.place_id from invoice_tax_place p where p.dealer_id = c.dealer_id and p.config_id = c.id and p.place_id <> ${everywhere}::uuid`;
+
 export function listTaxConfigs(tx: Tx, query: TaxFilters & PageQuery, { dealerIds }: { dealerIds: readonly string[] }) {
   const { subjectId, bizType, parkIds } = query;
-  const places = sql`select p.place_id from invoice_tax_place p where p.dealer_id = c.dealer_id and p.config_id = c.id and p.place_id <> ${everywhere}::uuid`;
   const rows = tx
     .selectFrom('invoice_tax_config as c')
     .innerJoin('invoice_subject as s', (join) => join.onRef('s.dealer_id', '=', 'c.dealer_id').onRef('s.id', '=', 'c.subject_id'))
@@ -92,7 +94,11 @@ export async function removeTaxConfig(tx: Tx, { dealerId, id }: Key): Promise<vo
 
 /** Whose configuration an id is, and whether an invoice has a line of it. */
 export async function findTaxConfig(tx: Tx, id: string, dealerIds: readonly string[]) {
-  const { rows } = await sql<{ dealerId: string; used: boolean }>`select c.dealer_id as "dealerId",
+  const { rows } = await sql<{
+    dealerId: string;
+    parkIds: string[];
+    used: boolean;
+  }>`select c.dealer_id as "dealerId", array(${places} order by 1) as "parkIds",
       exists (select from invoice_line l where l.dealer_id = c.dealer_id and l.config_id = c.id) as used
     from invoice_tax_config c where c.id = ${id} and ${inDealers('c.dealer_id', dealerIds)} for update`.execute(tx);
   return rows[0];

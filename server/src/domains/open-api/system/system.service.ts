@@ -31,8 +31,8 @@ function checkCallback({ callbackUrl, events }: OpenSystemFields, { app }: Conte
 
 /** The lots are the unit's and the user's; who is limited to some lots opens no more than those. */
 async function checkLots({ parkIds }: OpenSystemFields, dealerId: string, { tx, user }: Context): Promise<void> {
-  const beyond = user.parkIds !== null && (parkIds.length === 0 || parkIds.some((id) => !user.parkIds?.includes(id)));
-  if (beyond || (parkIds.length > 0 && !(await ownsParks(tx, dealerId, parkIds)))) fail(openSystemErrors.foreignLot);
+  const everywhere = user.parkIds !== null && parkIds.length === 0;
+  if (everywhere || !(await ownsParks(tx, dealerId, parkIds, user.parkIds))) fail(openSystemErrors.foreignLot);
 }
 
 export async function createSystem(values: OpenSystemFields, context: Context) {

@@ -1,20 +1,20 @@
 import { businessRuleErrors, businessRules } from '@bochong/contract/parking-lot';
 import type { App, Context } from '../../../kernel/app-context.ts';
 import type { FieldsOf, Kept } from '../../../kernel/database/record-table.ts';
-import { constraintMeans, fail, failField, found } from '../../../kernel/http/errors.ts';
+import { constraintMeans, fail, found } from '../../../kernel/http/errors.ts';
 import { implement } from '../../../kernel/http/implement.ts';
 import { implementRecords } from '../../../kernel/http/implement-records.ts';
-import { ownsParks } from '../park/park.repo.ts';
+import { assertOwnLots } from '../park/own-lots.service.ts';
 import { bindLots, dropOwnRule, lotOfOtherRule, lotWithRule, ruleTable } from './business-rule.repo.ts';
 import { businessRuleOf, sourcesOf } from './business-rule.rule.ts';
 
 constraintMeans('business_rule_name_key', businessRuleErrors.nameTaken, 'ruleName');
 
 /** Which lots keep to a rule stands with the lots. */
-async function before({ parkIds }: FieldsOf<typeof businessRules>, { tx, user }: Context, kept: Kept<typeof businessRules> | undefined) {
+async function before({ parkIds }: FieldsOf<typeof businessRules>, context: Context, kept: Kept<typeof businessRules> | undefined) {
+  const { tx, user } = context;
   const dealerId = kept?.dealerId ?? user.dealerId;
-  const outside = user.parkIds !== null && parkIds.some((id) => !user.parkIds?.includes(id));
-  if (outside || !(await ownsParks(tx, dealerId, parkIds))) failField('parkIds', '车场不存在');
+  await assertOwnLots(context, parkIds, dealerId);
   const taken = await lotOfOtherRule(tx, dealerId, parkIds, kept?.id ?? null);
   if (taken) fail(businessRuleErrors.lotTaken, taken, { field: 'parkIds' });
   return { parkIds: undefined };

@@ -101,10 +101,10 @@ export async function findPark(tx: Tx, id: string, parkIds: readonly string[] | 
   return row && (await withOccupancy(tx, [row]))[0];
 }
 
-/** Whether all of these are lots of the dealer. */
-export async function ownsParks(tx: Tx, dealerId: string, parkIds: readonly string[]): Promise<boolean> {
+/** Whether all of these are lots of the dealer, and among those that are `seen`. */
+export async function ownsParks(tx: Tx, dealerId: string, parkIds: readonly string[], seen: readonly string[] | null): Promise<boolean> {
   const { rows } = await sql<{ known: number }>`select count(*)::int as known from park
-    where dealer_id = ${dealerId}::uuid and id = any (${parkIds}::uuid[]) and is_delete = 0`.execute(tx);
+    where dealer_id = ${dealerId}::uuid and id = any (${parkIds}::uuid[]) and is_delete = 0 and ${inParks('id', seen)}`.execute(tx);
   return rows[0]?.known === new Set(parkIds).size;
 }
 

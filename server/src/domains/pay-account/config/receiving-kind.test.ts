@@ -121,3 +121,20 @@ test('what is set for a kind is taken back for that kind alone', async () => {
   expect([await taker(billBiz.PARKING, lotId()), await taker(billBiz.CHARGING, lotId())]).toEqual(['Y', 'Y']);
   expect((await t.call(payConfigs.assign, { body: { ...(body as object), receivingKind: 4 } as never }, boss)).code).toBe('40001');
 });
+
+test('who sees only some lots sets the account of these, and of no others; of all lots neither', async () => {
+  await t.owner.query("update app_user set park_scope = 2 where account = 'binjiang'");
+  await t.owner.query(
+    "insert into user_park (dealer_id, user_id, park_id) select dealer_id, id, $1 from app_user where account = 'binjiang'",
+    [lotId()],
+  );
+  const limited = await t.login('binjiang');
+  const codeFor = async (...parkIds: string[]) =>
+    (await t.call(payConfigs.assign, { body: { parkIds, payChannel: 2, receivingKind: CHARGING, accountId: made.Y } as never }, limited))
+      .code;
+  expect(await codeFor()).toBe('40401');
+  expect(await codeFor(lotId(), other?.parkId ?? '')).toBe('40401');
+  expect([await taker(billBiz.CHARGING, lotId()), await taker(billBiz.CHARGING, other?.parkId ?? '')]).toEqual(['X', 'X']);
+  expect(await codeFor(lotId())).toBe('200');
+  expect([await taker(billBiz.CHARGING, lotId()), await taker(billBiz.CHARGING, other?.parkId ?? '')]).toEqual(['Y', 'X']);
+});

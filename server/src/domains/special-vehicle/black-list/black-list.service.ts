@@ -12,7 +12,7 @@ import {
 import type { Context } from '../../../kernel/app-context.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
 import { constraintMeans, fail, found } from '../../../kernel/http/errors.ts';
-import { assertLonger, assertOnlyHere, dispatchEntry } from '../list-entry.service.ts';
+import { assertEntryWithinReach, assertLonger, assertOnlyHere, assertScope, dispatchEntry } from '../list-entry.service.ts';
 import {
   type BlackChange,
   type BlackEntry,
@@ -37,6 +37,7 @@ function check({ validFrom, validTo }: Pick<BlackListFields, 'validFrom' | 'vali
 export async function createBlack({ plateNo, plateColor, ...fields }: Created, context: Context, sourceKind: number = blackSource.STAFF) {
   const { tx, user, now } = context;
   check(fields);
+  await assertScope(context, user.dealerId, fields);
   const id = newId(now);
   const approved = user.codes.has(blackListPage.can.audit);
   const { dealerId, userName } = user;
@@ -51,6 +52,7 @@ export async function createBlack({ plateNo, plateColor, ...fields }: Created, c
 
 async function lock(id: string, rev: number | undefined, context: Context): Promise<BlackEntry> {
   const entry = found(await lockBlack(context.tx, id, context.user));
+  await assertEntryWithinReach(context, entry);
   if (entry.status === REMOVED) fail(blackListErrors.removed);
   if (rev !== undefined && entry.rev !== rev) fail(commonErrors.stale);
   return entry;
@@ -71,6 +73,7 @@ async function step(entry: BlackEntry, change: BlackChange, context: Context, de
 export async function updateBlack(id: string, { rev, ...fields }: Updated, context: Context) {
   const entry = await lock(id, rev, context);
   check(fields);
+  await assertScope(context, entry.dealerId, fields);
   await assertOnlyHere(context, 'black', entry.dealerId, { ...fields, plateNo: entry.plateNo });
   await saveBlack(context.tx, entry, fields);
   if (entry.status === ACTIVE) await dispatchEntry(context, listKind.BLACK, { ...entry, ...fields, rev: rev + 1 });

@@ -2,7 +2,8 @@ import { type DisabledRuleFields, disabledRuleErrors, disabledRuleStatus } from 
 import type { Context } from '../../../kernel/app-context.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
 import { assertFresh, constraintMeans, fail, found } from '../../../kernel/http/errors.ts';
-import { assertOwnParks } from '../own-parks.service.ts';
+import { assertWithinReach } from '../../../kernel/session/reach.ts';
+import { assertOwnLots } from '../../parking-lot/index.ts';
 import { deleteDisabledRule, insertDisabledRule, lockDisabledRule, overlappingRule, saveDisabledRule } from './disabled-rule.repo.ts';
 
 const targetType = 'disabledRule';
@@ -19,7 +20,7 @@ async function assertOnlyRule({ tx }: Context, dealerId: string, rule: DisabledR
 export async function createDisabledRule(fields: DisabledRuleFields, context: Context) {
   const { tx, user, now } = context;
   const { dealerId, userName: createdBy } = user;
-  await assertOwnParks(context, fields.parkIds);
+  await assertOwnLots(context, fields.parkIds);
   const ruleId = newId(now);
   await assertOnlyRule(context, dealerId, { ...fields, id: ruleId });
   await insertDisabledRule(tx, { dealerId, id: ruleId, createdBy }, fields);
@@ -27,10 +28,17 @@ export async function createDisabledRule(fields: DisabledRuleFields, context: Co
   return { ruleId };
 }
 
+/** The rule, locked; of the user's lots alone. */
+async function lockWithin(id: string, { tx, user }: Context) {
+  const rule = found(await lockDisabledRule(tx, id, user));
+  assertWithinReach(user, rule.parkIds);
+  return rule;
+}
+
 /** Holds for stays that begin from now on; those granted before keep the terms they began under. */
 export async function updateDisabledRule(id: string, { rev, ...fields }: DisabledRuleFields & { rev: number }, context: Context) {
-  await assertOwnParks(context, fields.parkIds);
-  const before = found(await lockDisabledRule(context.tx, id, context.user));
+  const before = await lockWithin(id, context);
+  await assertOwnLots(context, fields.parkIds, before.dealerId);
   await assertOnlyRule(context, before.dealerId, { ...fields, id });
   assertFresh(await saveDisabledRule(context.tx, id, rev, fields));
   context.audit({ targetType, targetId: id, detail: { before, after: fields } });
@@ -38,7 +46,7 @@ export async function updateDisabledRule(id: string, { rev, ...fields }: Disable
 }
 
 export async function removeDisabledRule(id: string, context: Context) {
-  const before = found(await lockDisabledRule(context.tx, id, context.user));
+  const before = await lockWithin(id, context);
   await deleteDisabledRule(context.tx, id);
   context.audit({ targetType, targetId: id, detail: { before } });
   return null;

@@ -4,13 +4,14 @@ import { maxGroupPlates, parkingGroupErrors, type parkingGroups } from '@bochong
 import type { Context } from '../../../kernel/app-context.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
 import { assertFresh, constraintMeans, fail, found } from '../../../kernel/http/errors.ts';
-import { assertOwnParks } from '../own-parks.service.ts';
+import { assertWithinReach } from '../../../kernel/session/reach.ts';
+import { assertOwnLots } from '../../parking-lot/index.ts';
 import { deleteGroup, type GroupFields, insertGroup, lockGroup, lockGroupCards, saveGroup, setGroup } from './parking-group.repo.ts';
 
 constraintMeans('parking_group_name_key', parkingGroupErrors.nameTaken, 'groupName');
 
 export async function createGroup(fields: GroupFields, context: Context) {
-  await assertOwnParks(context, fields.parkIds);
+  await assertOwnLots(context, fields.parkIds);
   const groupId = newId(context.now);
   await insertGroup(context.tx, { dealerId: context.user.dealerId, id: groupId }, fields);
   context.audit({ targetType: 'parkingGroup', targetId: groupId, detail: { after: fields } });
@@ -18,8 +19,9 @@ export async function createGroup(fields: GroupFields, context: Context) {
 }
 
 export async function updateGroup(id: string, { rev, ...fields }: BodyOf<typeof parkingGroups.update>, context: Context) {
-  await assertOwnParks(context, fields.parkIds);
   const before = found(await lockGroup(context.tx, id, context.user));
+  assertWithinReach(context.user, before.parkIds);
+  await assertOwnLots(context, fields.parkIds, before.dealerId);
   assertFresh(await saveGroup(context.tx, id, rev, fields));
   context.audit({ targetType: 'parkingGroup', targetId: id, detail: { before, after: fields } });
   return null;
@@ -54,6 +56,7 @@ export async function kickCard(id: string, cardId: string, context: Context) {
 
 export async function removeGroup(id: string, context: Context) {
   const group = found(await lockGroup(context.tx, id, context.user));
+  assertWithinReach(context.user, group.parkIds);
   if ((await lockGroupCards(context.tx, group.dealerId, { groupId: id })).length > 0) fail(parkingGroupErrors.notEmpty);
   await deleteGroup(context.tx, id);
   context.audit({ targetType: 'parkingGroup', targetId: id, detail: { before: group } });

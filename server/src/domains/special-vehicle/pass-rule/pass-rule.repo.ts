@@ -1,10 +1,10 @@
 import type { Data } from '@bochong/contract/kernel/endpoint';
 import { flagCode } from '@bochong/contract/kernel/fields';
 import { passAuditStatus, passAuditType, type passRuleFields, type passRules, passStatus } from '@bochong/contract/special-vehicle';
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Tx } from '../../../kernel/database/db.ts';
-import { codes, contains, json, nextRev, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
+import { codes, contains, json, nextRev, type PageQuery, pageOf, reachesParks } from '../../../kernel/database/query.ts';
 
 export type PassRuleFields = z.output<typeof passRuleFields>;
 /** A rule as the cards sold under it see it. */
@@ -67,10 +67,6 @@ const written = (fields: PassRuleFields) => ({
   effective_to: fields.effectiveTo,
 });
 
-/** The lots of a rule lie in the user's data scope, at least one of them. */
-const reachable = (column: string, parkIds: readonly string[] | null) =>
-  parkIds === null ? sql<SqlBool>`true` : sql<SqlBool>`${sql.ref(column)} && ${parkIds}::uuid[]`;
-
 const parkNames = sql<string>`coalesce((select string_agg(k.park_name, '、' order by k.park_name) from park k
   where k.dealer_id = r.dealer_id and k.id = any (r.park_ids)), '')`;
 const cardsOf = (condition: ReturnType<typeof sql>) =>
@@ -87,9 +83,9 @@ export async function listPassRules(tx: Tx, filters: Filters, scope: readonly st
   const { keyword, parkIds, periodUnit, status } = filters;
   const query = tx
     .selectFrom('pass_rule as r')
-    .where(reachable('r.park_ids', scope))
+    .where(reachesParks('r.park_ids', scope))
     .$if(keyword !== undefined, (q) => q.where(contains('r.rule_name', keyword)))
-    .$if(parkIds !== undefined, (q) => q.where(reachable('r.park_ids', parkIds ?? null)))
+    .$if(parkIds !== undefined, (q) => q.where(reachesParks('r.park_ids', parkIds ?? null)))
     .$if(periodUnit !== undefined, (q) => q.where('r.period_unit', '=', periodUnit ?? 0))
     .$if(status !== undefined, (q) => q.where('r.status', '=', status ?? 0))
     .select(columns.map((column) => `r.${column}` as 'r.id'))
@@ -106,7 +102,7 @@ export async function listPassRules(tx: Tx, filters: Filters, scope: readonly st
 }
 
 export async function findPassRule(tx: Tx, id: string, scope: readonly string[] | null): Promise<PassRule | undefined> {
-  const query = tx.selectFrom('pass_rule').select(columns).where('id', '=', id).where(reachable('park_ids', scope));
+  const query = tx.selectFrom('pass_rule').select(columns).where('id', '=', id).where(reachesParks('park_ids', scope));
   return (await query.executeTakeFirst()) as PassRule | undefined;
 }
 
@@ -182,11 +178,4 @@ export async function switchPassRule(tx: Tx, id: string, status: number): Promis
 
 export async function removePassRule(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('pass_rule').where('id', '=', id).execute();
-}
-
-/** How many of some lots exist in the user's scope. */
-export async function knownParks(tx: Tx, dealerId: string, parkIds: readonly string[]): Promise<number> {
-  const { rows } = await sql<{ known: number }>`select count(*)::int as known from park
-    where dealer_id = ${dealerId} and id = any (${[...parkIds]}::uuid[])`.execute(tx);
-  return rows[0]?.known ?? 0;
 }

@@ -1,14 +1,14 @@
 import type { BodyOf } from '@bochong/contract/kernel/endpoint';
-import { commonErrors } from '@bochong/contract/kernel/error';
 import { passPeriodMode, passPeriodUnit, passRuleErrors, type passRules } from '@bochong/contract/special-vehicle';
 import type { Context } from '../../../kernel/app-context.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
 import { assertFresh, constraintMeans, fail, found } from '../../../kernel/http/errors.ts';
+import { assertWithinReach } from '../../../kernel/session/reach.ts';
+import { assertOwnLots } from '../../parking-lot/index.ts';
 import {
   findPassRule,
   hasCards,
   insertPassRule,
-  knownParks,
   lockPassRule,
   type PassRule,
   type PassRuleFields,
@@ -19,18 +19,18 @@ import {
 
 constraintMeans('pass_rule_name_key', passRuleErrors.nameTaken, 'ruleName');
 
-async function check({ tx, user }: Context, fields: PassRuleFields): Promise<void> {
+async function check(context: Context, fields: PassRuleFields): Promise<void> {
   const { minPeriods, maxPeriods, periodMode, periodUnit, effectiveFrom, effectiveTo, parkIds } = fields;
   if (maxPeriods < minPeriods) fail(passRuleErrors.periods);
   if (periodMode === passPeriodMode.NATURAL_MONTH && periodUnit !== passPeriodUnit.MONTH) fail(passRuleErrors.naturalMonth);
   if (effectiveTo !== null && effectiveTo < effectiveFrom) fail(passRuleErrors.dates);
-  const outside = user.parkIds !== null && parkIds.some((id) => !user.parkIds?.includes(id));
-  if (outside || (await knownParks(tx, user.dealerId, parkIds)) < new Set(parkIds).size) fail(commonErrors.notFound);
+  await assertOwnLots(context, parkIds);
 }
 
-/** The rule, locked, if its lots are the user's. */
+/** The rule, locked, if all its lots are the user's. */
 async function lockOwn({ tx, user }: Context, id: string): Promise<PassRule> {
   const rule = found(await findPassRule(tx, id, user.parkIds));
+  assertWithinReach(user, rule.parkIds);
   return found(await lockPassRule(tx, rule.dealerId, id));
 }
 
@@ -43,8 +43,8 @@ export async function createPassRule(fields: PassRuleFields, context: Context) {
 }
 
 export async function updatePassRule(id: string, { rev, ...fields }: BodyOf<typeof passRules.update>, context: Context) {
-  await check(context, fields);
   const before = await lockOwn(context, id);
+  await check(context, fields);
   if (await hasCards(context.tx, before)) fail(passRuleErrors.sold);
   assertFresh(await savePassRule(context.tx, id, rev, fields));
   context.audit({ targetType: 'passRule', targetId: id, detail: { before, after: fields } });

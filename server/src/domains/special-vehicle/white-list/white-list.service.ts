@@ -4,7 +4,7 @@ import { blackListErrors, listErrors, listKind, listStatus, whiteListErrors, whi
 import type { Context } from '../../../kernel/app-context.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
 import { constraintMeans, fail, found } from '../../../kernel/http/errors.ts';
-import { assertLonger, assertOnlyHere, dispatchEntry } from '../list-entry.service.ts';
+import { assertEntryWithinReach, assertLonger, assertOnlyHere, assertScope, dispatchEntry } from '../list-entry.service.ts';
 import { changeWhite, insertWhite, lockWhite, saveWhite, type WhiteChange, type WhiteEntry, type WhiteFields } from './white-list.repo.ts';
 
 const { REMOVED, ACTIVE, EXPIRED, PENDING } = listStatus;
@@ -23,6 +23,7 @@ const cipherOf = ({ app }: Context, phone: string) => (phone === '' ? null : app
 export async function createWhite({ plateNo, plateColor, ...fields }: Created, context: Context) {
   const { tx, user, now } = context;
   check(fields);
+  await assertScope(context, user.dealerId, fields);
   const id = newId(now);
   const approved = user.codes.has(whiteListPage.can.audit);
   const { dealerId, userName } = user;
@@ -37,6 +38,7 @@ export async function createWhite({ plateNo, plateColor, ...fields }: Created, c
 
 async function lock(id: string, rev: number | undefined, context: Context): Promise<WhiteEntry> {
   const entry = found(await lockWhite(context.tx, id, context.user));
+  await assertEntryWithinReach(context, entry);
   if (entry.status === REMOVED) fail(whiteListErrors.removed);
   if (rev !== undefined && entry.rev !== rev) fail(commonErrors.stale);
   return entry;
@@ -57,6 +59,7 @@ async function step(entry: WhiteEntry, change: WhiteChange, context: Context, de
 export async function updateWhite(id: string, { rev, phone, ...fields }: Updated, context: Context) {
   const entry = await lock(id, rev, context);
   check(fields);
+  await assertScope(context, entry.dealerId, fields);
   await assertOnlyHere(context, 'white', entry.dealerId, { ...fields, plateNo: entry.plateNo });
   await saveWhite(context.tx, entry, fields, phone === undefined ? undefined : cipherOf(context, phone));
   if (entry.status === ACTIVE) await dispatchEntry(context, listKind.WHITE, { ...entry, ...fields, rev: rev + 1 });

@@ -22,12 +22,14 @@ import { passCardJobs } from '../pass-card/pass-card.jobs.ts';
 let t: TestApp;
 let actor: Actor;
 let yard: Yard;
+let elsewhere: Yard;
 
 beforeAll(async () => {
   t = await createTestApp();
   t.clock.at = new Date('2025-10-13T08:00:00+08:00');
   actor = await t.login('binjiang');
   yard = await createYard(t, 'WHITE1');
+  elsewhere = await createYard(t, 'WHITE9');
 });
 afterAll(() => t.close());
 
@@ -72,7 +74,7 @@ test('the white list frees, discounts, or only lets in, within its time and lots
   expect(await visit('浙W10002', 14)).toEqual({ carType: 3, payableFen: 7_50 });
   await create('浙W10003', { feePolicy: 3 });
   expect(await visit('浙W10003', 15)).toEqual({ carType: 3, payableFen: 15_00 });
-  await create('浙W10004', { listScope: 3, scopeIds: ['01900000-0000-7000-8000-000000000001'] });
+  await create('浙W10004', { listScope: 3, scopeIds: [elsewhere.parkId] });
   expect(await visit('浙W10004', 16)).toEqual({ carType: 1, payableFen: 15_00 });
   await create('浙W10005', { validTo: '2025-10-17 09:00:00' });
   expect(await visit('浙W10005', 17)).toEqual({ carType: 1, payableFen: 15_00 });
@@ -87,7 +89,7 @@ test('a plate is in force on one list only where they overlap', async () => {
   await create('浙W20001', { listScope: 3, scopeIds: [yard.parkId] });
   expect((await create('浙W20001')).code).toBe(whiteListErrors.plateListed.code);
   expect((await black('浙W20001')).code).toBe(listErrors.otherList.code);
-  expect((await black('浙W20001', { listScope: 3, scopeIds: ['01900000-0000-7000-8000-000000000001'] })).code).toBe('200');
+  expect((await black('浙W20001', { listScope: 3, scopeIds: [elsewhere.parkId] })).code).toBe('200');
   expect((await black('浙W20001', { listScope: 3 })).code).toBe(listErrors.noScope.code);
   await black('浙W20002');
   expect((await create('浙W20002')).code).toBe(listErrors.otherList.code);

@@ -11,7 +11,7 @@ import type { Context, WorkContext } from '../../../kernel/app-context.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
 import { assertFresh, constraintMeans, fail, failField, found } from '../../../kernel/http/errors.ts';
 import { businessDate } from '../../../kernel/time.ts';
-import { ownsParks } from '../../parking-lot/index.ts';
+import { assertOwnLots } from '../../parking-lot/index.ts';
 import { lockAccounts } from '../account/split-account.repo.ts';
 import { meetsCharging, tieWith } from './rule-choice.rule.ts';
 import type { ShareItem } from './share.rule.ts';
@@ -23,9 +23,9 @@ constraintMeans('split_rule_name_key', splitErrors.nameTaken, 'name');
 const percent = (bp: number): string => String(bp / 100);
 
 /** Lots of the unit, and of the user's where the user is limited to some: who is may make no rule for every lot. */
-async function assertLots({ tx, user }: Context, parkIds: readonly string[]): Promise<void> {
-  if (user.parkIds !== null && (parkIds.length === 0 || parkIds.some((id) => !user.parkIds?.includes(id)))) fail(splitErrors.lotsChosen);
-  if (!(await ownsParks(tx, user.dealerId, parkIds))) failField('parkIds', '车场不存在');
+async function assertLots(context: Context, parkIds: readonly string[]): Promise<void> {
+  if (context.user.parkIds !== null && parkIds.length === 0) fail(splitErrors.lotsChosen);
+  await assertOwnLots(context, parkIds);
 }
 
 /** Receivers of the unit that can be given shares in the rule's way, and no more than all of it. `ready`: as it is to hold from now on. */
