@@ -46,7 +46,7 @@ async function insertOrders(ownerUrl: string, from: number, to: number): Promise
     `insert into park_order (dealer_id, id, order_no, park_id, park_name, park_type, plate_no, plate_color, enter_time, exit_time, left_at, park_minutes,
        order_status, pay_status, gross_fen, receivable_fen, payable_fen, paid_fen)
      select $1, (substr(h, 1, 8) || '-' || substr(h, 9, 4) || '-7' || substr(r, 1, 3) || '-8' || substr(r, 4, 3) || '-' || substr(r, 7, 12))::uuid,
-       'PK' || n, $2, 'bench', 1, '浙A' || lpad((n % 99991)::text, 5, '0'), 1, at, at + interval '1 hour', at + interval '1 hour', 60,
+       'PK' || n, $2, 'bench', 1, '浙A' || lpad((n::bigint * 7919 % 99991)::text, 5, '0'), 1, at, at + interval '1 hour', at + interval '1 hour', 60,
        case when n % 50 = 0 then 3 else 2 end, 3, 500, 500, 500, case when n % 50 = 0 then 0 else 500 end
      from (select n, now() - ((n - $3::int)::float8 / ($4::int - $3::int)::float8) * interval '${days} days' as at from generate_series($3::int, $4::int) n) g,
        lateral (select lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') as h, md5(n::text) as r) t`,

@@ -8,15 +8,14 @@ import {
   msgTemplate,
   shortMsgPlan,
 } from '@bochong/contract/collection';
-import { sql } from 'kysely';
 import type { RecordKind } from '../../kernel/database/record.ts';
+import { debtorSeen } from './debtor-scope.repo.ts';
 
 export const collectionRecords: Readonly<Record<string, RecordKind>> = {
   callPlan: { table: 'call_plan', history: { pages: [callPlanPage.code], schema: callPlan } },
   lawyersLetter: {
     table: 'lawyers_letter',
-    inLots: (parkIds) => sql`exists (select from arrears_plate p where p.dealer_id = r.dealer_id and p.id = r.plate_id
-      and p.park_ids && ${parkIds}::uuid[])`,
+    inLots: (parkIds) => debtorSeen('r', parkIds),
     history: { pages: [lawyersLetterPage.code], schema: lawyersLetter },
   },
   msgTemplate: { table: 'msg_template', history: { pages: [messageTemplatePage.code], schema: msgTemplate } },

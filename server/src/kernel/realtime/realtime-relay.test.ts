@@ -62,13 +62,19 @@ test('a lost connection is made anew, told as a gap, and heard again', async () 
   await expect.poll(() => heard.at(-1)).toBe('after the cut');
 });
 
-test('a database too busy to answer at once is waited for', async () => {
+test('a database too busy to answer at once is waited for, and what came meanwhile is no gap', async () => {
   const address = new URL(pool.options.connectionString ?? '');
   const { hostname, port } = address;
+  let slow = false;
+  let questions = 0;
   const busy = createServer((client) => {
     const database = connect(Number(port), hostname);
     database.pipe(client);
-    client.on('data', (asked) => setTimeout(() => database.write(asked), asked.includes('listen ') ? 1_500 : 0));
+    client.on('data', (asked) => {
+      const late = slow || asked.includes('listen ');
+      questions += late ? 1 : 0;
+      setTimeout(() => database.write(asked), late ? 1_500 : 0);
+    });
     client.on('close', () => database.destroy());
   }).listen(0, '127.0.0.1');
   await once(busy, 'listening');
@@ -78,6 +84,15 @@ test('a database too busy to answer at once is waited for', async () => {
   late.onHeard((message) => told.push(message));
   one.send('to who came late');
   await expect.poll(() => told).toEqual(['to who came late']);
+  let missed = 0;
+  late.onGap(() => {
+    missed += 1;
+  });
+  slow = true;
+  await expect.poll(() => questions).toBeGreaterThan(2);
+  one.send('while it was busy');
+  await expect.poll(() => told.at(-1)).toBe('while it was busy');
+  expect(missed).toBe(0);
   await late.close();
   busy.close();
 });

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
 import { countCall } from '../../arrears/index.ts';
+import { debtorSeen } from '../debtor-scope.repo.ts';
 
 type PlanKey = { dealerId: string; planId: string };
 
@@ -86,7 +87,8 @@ export interface DriverRow {
   rev: number;
 }
 
-export async function findDriver(tx: Tx, id: string, lock = false): Promise<DriverRow | undefined> {
+/** An owner to be called about a vehicle that the user sees. */
+export async function findDriver(tx: Tx, id: string, parkIds: readonly string[] | null, lock = false): Promise<DriverRow | undefined> {
   const query = tx
     .selectFrom('call_driver')
     .select([
@@ -104,6 +106,7 @@ export async function findDriver(tx: Tx, id: string, lock = false): Promise<Driv
       'rev',
     ])
     .where('id', '=', id)
+    .where(debtorSeen('call_driver', parkIds))
     .$castTo<DriverRow>();
   return (lock ? query.forUpdate() : query).executeTakeFirst();
 }

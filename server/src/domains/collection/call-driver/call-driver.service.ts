@@ -58,7 +58,7 @@ async function look(driver: Pick<DriverRow, 'dealerId' | 'plateId' | 'status'>, 
 export async function driverCase(id: string, context: Context): Promise<CallCase> {
   const { app, tx, user } = context;
   const row = shownDriver(app, found(await findListedDriver(tx, id, user)));
-  const driver = found(await findDriver(tx, id));
+  const driver = found(await findDriver(tx, id, user.parkIds));
   const plan = found(await findPlan(tx, driver.planId));
   const { hindrance } = await look(driver, plan, context);
   const open = await openCallOf(tx, driver.dealerId, driver.plateId);
@@ -76,10 +76,10 @@ export async function driverCase(id: string, context: Context): Promise<CallCase
 
 /** The vehicle first, as payments and messages do, then its owner's turn. */
 async function lockDriver(id: string, { tx, user }: Context): Promise<DriverRow> {
-  const { dealerId, plateId } = found(await findDriver(tx, id));
+  const { dealerId, plateId } = found(await findDriver(tx, id, user.parkIds));
   if (dealerId !== user.dealerId) fail(commonErrors.notFound);
   await lockDebtors(tx, dealerId, [plateId]);
-  return found(await findDriver(tx, id, true));
+  return found(await findDriver(tx, id, user.parkIds, true));
 }
 
 /** Rings an owner. Judged and written down while the vehicle is held: whoever has paid by then is not called. */

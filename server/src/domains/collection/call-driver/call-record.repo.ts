@@ -4,6 +4,7 @@ import type { Tx } from '../../../kernel/database/db.ts';
 import { idFloor } from '../../../kernel/database/identifier.ts';
 import { inDealers, type PageQuery, pageOf, startsWith } from '../../../kernel/database/query.ts';
 import type { ExportScope } from '../../../kernel/sheets/export.ts';
+import { debtorSeen } from '../debtor-scope.repo.ts';
 import type { DriverRow } from './call-driver.repo.ts';
 
 export interface NewCall {
@@ -118,11 +119,7 @@ export interface CallFilters {
 }
 
 function conditions(filters: CallFilters, { dealerIds, parkIds }: ExportScope) {
-  const where = [
-    inDealers('m.dealer_id', dealerIds),
-    sql<SqlBool>`(${parkIds}::uuid[] is null or exists (select from arrears_plate p where p.dealer_id = m.dealer_id and p.id = m.plate_id
-      and p.park_ids && ${parkIds}::uuid[]))`,
-  ];
+  const where = [inDealers('m.dealer_id', dealerIds), debtorSeen('m', parkIds)];
   if (filters.driverId) where.push(sql<SqlBool>`m.driver_id = ${filters.driverId}::uuid`);
   if (filters.plateId) where.push(sql<SqlBool>`m.plate_id = ${filters.plateId}::uuid`);
   if (filters.customerId) where.push(sql<SqlBool>`m.customer_id = ${filters.customerId}::uuid`);

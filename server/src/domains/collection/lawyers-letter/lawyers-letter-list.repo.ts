@@ -3,6 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { contains, inDealers, type PageQuery, pageOf, startsWith } from '../../../kernel/database/query.ts';
 import type { ExportScope } from '../../../kernel/sheets/export.ts';
+import { debtorSeen } from '../debtor-scope.repo.ts';
 
 export interface LetterFilters {
   plateNo?: string | undefined;
@@ -12,11 +13,7 @@ export interface LetterFilters {
 }
 
 function conditions(filters: LetterFilters, { dealerIds, parkIds }: ExportScope) {
-  const where = [
-    inDealers('l.dealer_id', dealerIds),
-    sql<SqlBool>`(${parkIds}::uuid[] is null or exists (select from arrears_plate p where p.dealer_id = l.dealer_id and p.id = l.plate_id
-      and p.park_ids && ${parkIds}::uuid[]))`,
-  ];
+  const where = [inDealers('l.dealer_id', dealerIds), debtorSeen('l', parkIds)];
   if (filters.plateNo) where.push(startsWith('l.plate_no', filters.plateNo));
   if (filters.letterStatus !== undefined) where.push(sql<SqlBool>`l.letter_status = ${filters.letterStatus}`);
   if (filters.lawFirm) where.push(sql<SqlBool>`${contains('l.law_firm', filters.lawFirm)}`);

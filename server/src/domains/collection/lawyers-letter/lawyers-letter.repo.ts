@@ -3,6 +3,7 @@ import { payState } from '@bochong/contract/bill';
 import { letterStatus } from '@bochong/contract/collection';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
+import { debtorSeen } from '../debtor-scope.repo.ts';
 import { type LetterFacts, openLetter } from './letter-facts.repo.ts';
 
 export interface NewLetter {
@@ -63,7 +64,8 @@ export interface LetterRow {
   rev: number;
 }
 
-export async function findLetter(tx: Tx, id: string, lock = false): Promise<LetterRow | undefined> {
+/** A letter about a vehicle that the user sees. */
+export async function findLetter(tx: Tx, id: string, parkIds: readonly string[] | null, lock = false): Promise<LetterRow | undefined> {
   const query = tx
     .selectFrom('lawyers_letter')
     .select([
@@ -77,7 +79,8 @@ export async function findLetter(tx: Tx, id: string, lock = false): Promise<Lett
       'applicant_id as applicantId',
       'rev',
     ])
-    .where('id', '=', id);
+    .where('id', '=', id)
+    .where(debtorSeen('lawyers_letter', parkIds));
   return (lock ? query.forUpdate() : query).executeTakeFirst();
 }
 

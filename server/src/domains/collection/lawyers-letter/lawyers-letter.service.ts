@@ -27,10 +27,10 @@ import { dropTemplate, insertTemplate, updateTemplate } from './letter-template.
 
 /** The vehicle first, as payments do, then its letter, in a state that allows the step. */
 async function lockLetter(id: string, action: LetterAction, context: Context, rev?: number): Promise<LetterRow> {
-  const { tx } = context;
-  const { dealerId, plateId } = found(await findLetter(tx, id));
+  const { tx, user } = context;
+  const { dealerId, plateId } = found(await findLetter(tx, id, user.parkIds));
   await lockDebtors(tx, dealerId, [plateId]);
-  const letter = found(await findLetter(tx, id, true));
+  const letter = found(await findLetter(tx, id, user.parkIds, true));
   if (rev !== undefined) assertFresh(letter.rev === rev ? 1 : 0);
   if (!allows(action, letter.status)) fail(lawyersLetterErrors.wrongState, { status: letterStatus.label(letter.status) });
   return letter;

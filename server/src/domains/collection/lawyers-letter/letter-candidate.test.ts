@@ -147,4 +147,13 @@ test('another company sees and drafts nothing; a user of one lot sees the vehicl
   expect((await preview([idOf('浙C40005'), idOf('浙C40003')], limited)).code).toBe(commonErrors.notFound.code);
   expect((await draft([idOf('浙C40005'), idOf('浙C40003')], limited)).code).toBe(commonErrors.notFound.code);
   expect((await draft([idOf('浙C40005')], limited)).data).toMatchObject({ drafted: 1 });
+
+  const lettersOf = async (who: Actor) => (await t.call(lawyersLetters.list, { query: {} }, who)).data.results;
+  expect((await lettersOf(limited)).map(({ plateNo }) => plateNo)).toEqual(['浙C40005']);
+  const { letterId: id, rev } = (await lettersOf(actor)).find(({ plateNo }) => plateNo !== '浙C40005') ?? expect.fail('no other letter');
+  expect((await t.call(lawyersLetters.submit, { params: { id }, body: { rev } }, limited)).code).toBe(commonErrors.notFound.code);
+  expect((await t.call(lawyersLetters.remove, { params: { id } }, limited)).code).toBe(commonErrors.notFound.code);
+  const reminded = async (who: Actor) => (await t.call(reminders.list, { query: {} }, who)).data;
+  expect((await reminded(limited)).results.map(({ plateNo }) => plateNo)).toEqual(['浙C40005', '浙C40005', '浙C40005']);
+  expect((await reminded(actor)).results.length).toBeGreaterThan(3);
 });

@@ -4,6 +4,7 @@ import type { Tx } from '../../../kernel/database/db.ts';
 import { idFloor } from '../../../kernel/database/identifier.ts';
 import { asOpened, inDealers, type PageQuery, pageOf, startsWith } from '../../../kernel/database/query.ts';
 import type { ExportScope } from '../../../kernel/sheets/export.ts';
+import { debtorSeen } from '../debtor-scope.repo.ts';
 
 export interface RecordFilters {
   batchId?: string | undefined;
@@ -18,8 +19,8 @@ export interface RecordFilters {
 
 export type RecordQuery = PageQuery & RecordFilters;
 
-function conditions(query: RecordFilters, dealerIds: readonly string[]) {
-  const where = [inDealers('m.dealer_id', dealerIds)];
+function conditions(query: RecordFilters, { dealerIds, parkIds }: ExportScope) {
+  const where = [inDealers('m.dealer_id', dealerIds), debtorSeen('m', parkIds)];
   if (query.batchId) where.push(sql<SqlBool>`m.batch_id = ${query.batchId}::uuid`);
   if (query.plateId) where.push(sql<SqlBool>`m.plate_id = ${query.plateId}::uuid`);
   if (query.plateNo) where.push(startsWith('m.plate_no', query.plateNo));
@@ -31,7 +32,7 @@ function conditions(query: RecordFilters, dealerIds: readonly string[]) {
   return sql<SqlBool>`${sql.join(where, sql` and `)}`;
 }
 
-const rows = (tx: Tx, query: RecordFilters, dealerIds: readonly string[]) =>
+const rows = (tx: Tx, query: RecordFilters, scope: ExportScope) =>
   tx
     .selectFrom('remind_record as m')
     .select([
@@ -53,13 +54,13 @@ const rows = (tx: Tx, query: RecordFilters, dealerIds: readonly string[]) =>
       'm.delivered_at as deliveredAt',
       'm.created_at as createdAt',
     ])
-    .where(conditions(query, dealerIds))
+    .where(conditions(query, scope))
     .orderBy('m.id', 'desc');
 
 export type ReminderRow = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
 
-export const listReminders = (tx: Tx, query: RecordQuery, dealerIds: readonly string[]) =>
-  pageOf(tx, rows(asOpened(tx, { dealerIds, parkIds: null }, query), query, dealerIds), query);
+export const listReminders = (tx: Tx, query: RecordQuery, scope: ExportScope) =>
+  pageOf(tx, rows(asOpened(tx, scope, query), query, scope), query);
 
 /** Every reminder of the filter, newest first. */
-export const reminderBatches = (tx: Tx, query: RecordFilters, { dealerIds }: ExportScope) => batchesOf(tx, rows(tx, query, dealerIds));
+export const reminderBatches = (tx: Tx, query: RecordFilters, scope: ExportScope) => batchesOf(tx, rows(tx, query, scope));

@@ -16,6 +16,7 @@ import type { Context } from '../../../kernel/app-context.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
 import { countCap, type PageQuery } from '../../../kernel/database/query.ts';
 import { fail, found } from '../../../kernel/http/errors.ts';
+import { assertWithinReach } from '../../../kernel/session/reach.ts';
 import { findTemplate } from '../msg-template/msg-template.repo.ts';
 import { issueToken, readToken } from './check-token.rule.ts';
 import { reasonToSkip } from './contact-governor.rule.ts';
@@ -109,8 +110,9 @@ export async function remindAll({ checkToken, templateId }: BodyOf<typeof remind
 
 /** Sends a batch's failed messages again, or some of them, as a batch of its own. */
 export async function resend({ batchId: failed, remindIds }: BodyOf<typeof reminders.resend>, context: Context) {
-  const { app, tx, now } = context;
+  const { app, tx, user, now } = context;
   const { dealerId, templateId, parkIds } = found(await lockBatch(tx, failed));
+  assertWithinReach(user, parkIds ?? []);
   const batch = { id: newId(now), dealerId, parkIds, templateId, source: batchSource.RESEND, channel: sms, filter: {} };
   await insertBatch(tx, { ...batch, collected: true, operator: operatorOf(context), at: now });
   const resent = await repeatFailed(tx, { dealerId, from: failed, into: batch.id, at: now }, remindIds);
@@ -123,6 +125,7 @@ export async function resend({ batchId: failed, remindIds }: BodyOf<typeof remin
 /** Ends a batch; what it has not sent is dropped. */
 export async function stopBatch(batchId: string, context: Context): Promise<null> {
   const batch = found(await lockBatch(context.tx, batchId));
+  assertWithinReach(context.user, batch.parkIds ?? []);
   if (batch.state !== batchState.RUNNING) fail(remindErrors.batchOver);
   const dropped = await dropQueue(context.tx, batch, context.now);
   context.audit({ targetType: 'remindBatch', targetId: batchId, detail: { dropped } });
@@ -152,7 +155,7 @@ export async function candidatePage(query: DebtorFilter & PageQuery, context: Co
 
 /** Reminders, newest first, their numbers without their middle. */
 export async function reminderPage(query: RecordQuery, { app, tx, user }: Context): Promise<Data<typeof reminders.list>> {
-  const page = await listReminders(tx, query, user.dealerIds);
+  const page = await listReminders(tx, query, user);
   const results = page.results.map(({ phone, ...row }) => ({ ...row, phone: app.keys.masked(phone) }));
   return { ...page, results: results as RemindRecord[] };
 }

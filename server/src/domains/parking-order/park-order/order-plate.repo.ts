@@ -4,7 +4,7 @@ import { isPlateBeginning } from '../../../kernel/database/query.ts';
 import { isKeyed, type OrderQuery } from './order-conditions.repo.ts';
 
 /** Most stays that are looked through for the beginning of a plate. */
-export const plateCap = 2_000;
+export const plateCap = 1_000;
 
 /** Whether the list is found by plate first. */
 export const asksForBeginning = ({ plateNo, timeKind }: OrderQuery): boolean =>
