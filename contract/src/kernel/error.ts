@@ -34,6 +34,7 @@ export const commonErrors = {
   tooMany: error('42901', '操作过于频繁，请稍后再试', 429),
   gone: error('49901', '请求已取消', 499, 'silent'),
   busy: error('50301', '服务器繁忙，请稍后再试', 503),
+  tooLong: error('50401', '耗时过长已停止，请缩小范围后再试', 504),
   full: error('50701', '服务器存储空间不足，请联系管理员', 507),
   internal: error('50001', '服务器开小差了，请稍后再试', 500),
 } as const;

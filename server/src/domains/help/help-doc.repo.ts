@@ -54,7 +54,7 @@ function docs(tx: Tx, { keyword, categoryId }: DocQuery) {
   let query = tx.selectFrom('help_doc as d').innerJoin('help_category as c', 'c.id', 'd.category_id');
   if (categoryId !== undefined)
     query = query.where(sql<boolean>`d.category_id in (with recursive below as (select id from help_category where id = ${categoryId}::uuid
-      union all select h.id from help_category h join below b on h.parent_id = b.id) select id from below)`);
+      union select h.id from help_category h join below b on h.parent_id = b.id) select id from below)`);
   if (keyword)
     query = query.where((e) => e.or([contains('d.title', keyword), contains('d.keywords', keyword), contains('d.plain', keyword)]));
   const inTitle = sql<boolean>`${keyword ?? ''} <> '' and ${contains('d.title', keyword)}`;

@@ -22,7 +22,9 @@ export interface PoolLimits {
   connectMs: number;
   /** Longest wait for a lock; likewise. */
   lockMs: number;
-  /** Longest wait for a statement's answer. */
+  /** Longest a statement may run; then PostgreSQL ends it. */
+  statementMs?: number;
+  /** Longest wait for a statement's answer, also from a PostgreSQL that says nothing any more. */
   answerMs?: number;
 }
 
@@ -40,7 +42,7 @@ export function createPool(connectionString: string, max: number, name: string, 
     max,
     application_name: name,
     types,
-    options: `-c TimeZone=Asia/Shanghai -c lock_timeout=${limits?.lockMs ?? 0} ${endsWithItsMachine}`,
+    options: `-c TimeZone=Asia/Shanghai -c lock_timeout=${limits?.lockMs ?? 0} -c statement_timeout=${limits?.statementMs ?? 0} ${endsWithItsMachine}`,
     connectionTimeoutMillis: limits?.connectMs ?? 0,
     ...(limits?.answerMs !== undefined && { query_timeout: limits.answerMs }),
     idleTimeoutMillis: 60_000,

@@ -67,3 +67,21 @@ test('when too many wait already, a call is turned away before it costs anything
   });
   expect((await roads()).status).toBe(200);
 });
+
+test('a statement that runs for too long is ended, and the connection serves the next call', async () => {
+  const hasty = await createTestApp({}, { ...defaultLimits, statementMs: 300 });
+  try {
+    const { token, clientType } = await hasty.login('binjiang');
+    const list = () =>
+      hasty.app.http.inject({ url: `/api${parkOrders.list.path}`, headers: { authorization: token, clienttype: clientType } });
+    const client = await hasty.owner.connect();
+    await client.query('begin; lock table park_order in access exclusive mode');
+    const answer = await list();
+    expect([answer.statusCode, answer.json().code]).toEqual([504, commonErrors.tooLong.code]);
+    await client.query('rollback');
+    client.release();
+    expect((await list()).statusCode).toBe(200);
+  } finally {
+    await hasty.close();
+  }
+});

@@ -77,6 +77,7 @@ export function constraintRefusal(cause: unknown): AppError | undefined {
 export function translateDatabaseError(cause: unknown): AppError | undefined {
   const { code, constraint } = cause as PostgresError;
   if (isBusy(cause as PostgresError)) return new AppError(commonErrors.busy);
+  if (code === '57014') return new AppError(commonErrors.tooLong);
   if (isFull(cause as PostgresError)) return new AppError(commonErrors.full);
   if (code === '23505' || code === '23514' || code === '23P01' || code === '23503') {
     const known = constraint ? constraintErrors.get(constraint) : undefined;

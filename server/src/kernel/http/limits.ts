@@ -4,6 +4,8 @@ export interface Limits {
   connectMs: number;
   /** Longest wait for a lock, in milliseconds. */
   lockMs: number;
+  /** Longest that one statement of a call may run, in milliseconds; jobs and devices have no such bound. */
+  statementMs: number;
   /** Calls that may wait for a connection at the same time; more are turned away before they cost anything. */
   waiting: number;
   /** Connections that may wait to be taken by the server; while there are more, calls are turned away before they cost anything. */
@@ -19,7 +21,7 @@ export interface Limits {
 }
 
 export const defaultLimits: Limits = {
-  ...{ connectMs: 3000, lockMs: 5000, waiting: 400, arriving: 1000, heavyAtOnce: 3, socketsPerUser: 40 },
+  ...{ connectMs: 3000, lockMs: 5000, statementMs: 120_000, waiting: 400, arriving: 1000, heavyAtOnce: 3, socketsPerUser: 40 },
   ...{ chargePointsPerAddress: 500, chargePointsAsking: 1000 },
 };
 

@@ -12,6 +12,7 @@ const patient: Limits = {
   ...defaultLimits,
   connectMs: 60_000,
   lockMs: 60_000,
+  statementMs: 600_000,
   waiting: 100_000,
   arriving: 100_000,
   heavyAtOnce: 1000,

@@ -8,7 +8,7 @@ export async function areaRecordsOf(tx: Tx, dealerId: string): Promise<AreaRecor
   const { rows } = await sql<AreaRecord>`
     with recursive above as (
       select id as park_id, area_id from park where dealer_id = ${dealerId} and area_id is not null and is_delete = 0
-      union all select above.park_id, a.parent_id from above join area a on a.dealer_id = ${dealerId} and a.id = above.area_id where a.parent_id is not null)
+      union select above.park_id, a.parent_id from above join area a on a.dealer_id = ${dealerId} and a.id = above.area_id where a.parent_id is not null)
     select id as "areaId", parent_id as "parentId", area_name as "areaName", level, region_code as "regionCode", sort, rev,
       (select count(*)::int from above where above.area_id = area.id) as "parkCount"
     from area where dealer_id = ${dealerId} order by level, sort, region_code, id`.execute(tx);
