@@ -9,7 +9,6 @@ export const couponErrors = {
   notGranting: error('43505', '优惠券“{name}”不在发放中'),
   limitReached: error('43506', '{plateNo}已领取{limit}张，达到每车限领'),
   otherRequest: error('43507', '该请求号已用于另一次发放'),
-  lotsChosen: error('43508', '您只能为自己管理的车场制券，请选择适用车场'),
   nothingToRevoke: error('43509', '该批次没有可撤回的券'),
   couponUsed: error('43510', '该券为“{status}”，不能撤回'),
   /** Answers like a code that never was. */

@@ -2,7 +2,6 @@ import { error } from '../../kernel/error.ts';
 
 export const splitErrors = {
   wholeUnit: error('43700', '分账账户与余额属于整个运营单位，仅限管理全部车场的人员操作', 403),
-  lotsChosen: error('43701', '您只能为自己管理的车场设置分账，请选择适用车场'),
   accountWrong: error('43702', '分账账户“{name}”不能用于{mode}：{why}'),
   overTen: error('43703', '分账比例合计{bp}%，不能超过100%'),
   overOnline: error('43704', '在线分账比例合计{bp}%，超过上限{max}%'),

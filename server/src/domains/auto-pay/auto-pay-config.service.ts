@@ -3,20 +3,20 @@ import { billBiz, payChannel } from '@bochong/contract/bill';
 import type { BodyOf } from '@bochong/contract/kernel/endpoint';
 import type { Context } from '../../kernel/app-context.ts';
 import { fail, found } from '../../kernel/http/errors.ts';
+import { assertPlacesNamed, assertWithinReach } from '../../kernel/session/reach.ts';
+import { assertOwnLots } from '../parking-lot/index.ts';
 import { channelAt } from '../pay-channel/index.ts';
 import { changeConfig, deleteConfig, findConfig, insertConfig, lotsNamed, type StoredConfig } from './auto-pay-config.repo.ts';
 
-/** All of the lots are the user's, or nothing is done. */
-async function assertOwnLots({ tx, user }: Context, dealerId: string, parkIds: readonly string[]): Promise<void> {
-  if (parkIds.length === 0 && user.parkIds !== null) found(undefined);
-  if (parkIds.length === 0) return;
-  const own = (await lotsNamed(tx, dealerId, parkIds)).filter(({ id }) => user.parkIds === null || user.parkIds.includes(id));
-  if (own.length < new Set(parkIds).size) found(undefined);
+/** Lots of the user's; all lots are for who sees all. */
+async function assertLots(context: Context, dealerId: string, parkIds: readonly string[]): Promise<void> {
+  assertPlacesNamed(context.user, parkIds, 'parkIds');
+  await assertOwnLots(context, parkIds, dealerId);
 }
 
 export async function createConfig(body: BodyOf<typeof autoPays.create>, context: Context) {
   const { tx, user, audit } = context;
-  await assertOwnLots(context, user.dealerId, body.parkIds);
+  await assertLots(context, user.dealerId, body.parkIds);
   const configId = await insertConfig(tx, user.dealerId, body, user.userName);
   if (configId === undefined) return fail(autoPayErrors.taken, { means: payChannel.label(body.payType) }, { field: 'payType' });
   audit({ targetType: 'autoPay', targetId: configId, detail: body });
@@ -26,13 +26,13 @@ export async function createConfig(body: BodyOf<typeof autoPays.create>, context
 /** Terms that the user may change: those of lots that are not his are nobody's business. */
 async function ownConfig(id: string, context: Context): Promise<StoredConfig> {
   const config = found(await findConfig(context.tx, id, context.user.dealerIds));
-  await assertOwnLots(context, config.dealerId, config.parkIds);
+  assertWithinReach(context.user, config.parkIds);
   return config;
 }
 
 export async function updateConfig(id: string, { rev, ...terms }: BodyOf<typeof autoPays.update>, context: Context) {
   const before = await ownConfig(id, context);
-  await assertOwnLots(context, before.dealerId, terms.parkIds);
+  await assertLots(context, before.dealerId, terms.parkIds);
   const after = { ...before, ...terms };
   if (before.status === autoPayStatus.ON) await assertChannels(after, context);
   await changeConfig(context.tx, { ...before, rev }, terms, context.user.userName);

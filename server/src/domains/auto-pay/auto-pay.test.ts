@@ -242,7 +242,7 @@ test('nobody sets terms of lots that are not his, or from an old version', async
   expect((await t.call(autoPays.switchStatus, { params, body: { enabled: true, rev: 0 } }, stranger)).code).toBe('40401');
   expect((await t.call(autoPays.visits, { params, query: {} }, stranger)).code).toBe('40401');
   const body = { payType: ALIPAY_AUTO, parkIds: [yard.parkId], ...terms };
-  expect((await t.call(autoPays.create, { body }, stranger)).code).toBe('40401');
-  expect((await t.call(autoPays.create, { body: { ...body, parkIds: [newId()] } }, boss)).code).toBe('40401');
+  expect((await t.call(autoPays.create, { body }, stranger)).data).toMatchObject({ field: 'parkIds', rule: '车场不存在' });
+  expect((await t.call(autoPays.create, { body: { ...body, parkIds: [newId()] } }, boss)).data).toMatchObject({ field: 'parkIds' });
   expect((await t.call(autoPays.update, { params, body: { parkIds: [yard.parkId], ...terms, rev: 0 } }, boss)).code).toBe('40901');
 });

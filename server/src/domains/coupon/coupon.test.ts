@@ -251,7 +251,7 @@ test('300 drivers want 50 coupons at once: 50 have one, nobody two, the others a
 });
 
 test('somebody limited to a lot makes and gives coupons of that lot only, and sees those that are good there', async () => {
-  expect((await t.call(coupons.create, { body: fiveOff }, limited)).code).toBe(couponErrors.lotsChosen.code);
+  expect((await t.call(coupons.create, { body: fiveOff }, limited)).code).toBe(commonErrors.lotsChosen.code);
   const everywhere = await publish(t, actor, { name: '全场通用券' });
   const own = await publish(t, limited, { name: '本场券', parkIds: [parkId] });
   const { data } = await t.call(coupons.list, { query: { pageSize: 200 } }, limited);

@@ -1,3 +1,4 @@
+import { commonErrors } from '@bochong/contract/kernel/error';
 import {
   splitAccounts,
   splitBalances,
@@ -11,7 +12,6 @@ import {
   splitRules,
   splitSettings,
 } from '@bochong/contract/split';
-
 import { demoDealers, demoPassword, insertUser } from '@bochong/demo/platform.seed';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../kernel/database/identifier.ts';
@@ -224,8 +224,8 @@ test('who answers for some lots only moves no account and makes no rule for othe
   ]);
   const limited = await t.login('onelot');
   await expect(account(t, limited)).rejects.toThrow(splitErrors.wholeUnit.message);
-  await expect(draft(t, limited, [], [item(newId(), 100)])).rejects.toThrow(splitErrors.lotsChosen.message);
-  await expect(draft(t, limited, [yard.parkId], [item(newId(), 100)])).rejects.toThrow(splitErrors.lotsChosen.message);
+  await expect(draft(t, limited, [], [item(newId(), 100)])).rejects.toThrow(commonErrors.lotsChosen.message);
+  await expect(draft(t, limited, [yard.parkId], [item(newId(), 100)])).rejects.toThrow('车场不存在');
   expect((await t.call(splitBills.list, { query: {} as never }, limited)).data.results).toEqual([]);
   expect((await t.call(splitBalances.list, { query: {} as never }, limited)).data.results).toEqual([]);
   expect(

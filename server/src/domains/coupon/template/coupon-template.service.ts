@@ -4,6 +4,7 @@ import type { Context } from '../../../kernel/app-context.ts';
 import { businessNumber } from '../../../kernel/database/business-number.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
 import { assertFresh, fail, found } from '../../../kernel/http/errors.ts';
+import { assertPlacesNamed } from '../../../kernel/session/reach.ts';
 import { assertOwnStations } from '../../charging-asset/index.ts';
 import { assertOwnLots } from '../../parking-lot/index.ts';
 import { everBought } from '../sale/purchase.repo.ts';
@@ -14,7 +15,7 @@ const { GRANTING, ENDED, STOPPED } = couponTemplateStatus;
 
 /** Lots of the unit, and of the user's where the user is limited to some: who is may make no coupon that is good everywhere. */
 async function assertLots(context: Context, parkIds: readonly string[]): Promise<void> {
-  if (context.user.parkIds !== null && parkIds.length === 0) fail(couponErrors.lotsChosen);
+  assertPlacesNamed(context.user, parkIds, 'parkIds');
   await assertOwnLots(context, parkIds);
 }
 

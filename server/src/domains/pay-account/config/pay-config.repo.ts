@@ -67,18 +67,6 @@ export const unitsOfLots = (tx: Tx, dealerIds: readonly string[], parkIds: reado
     .where('is_delete', '=', 0)
     .execute();
 
-/** Which of the lots a dealer has. */
-export async function lotsOf(tx: Tx, dealerId: string, parkIds: readonly string[]): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('park')
-    .select('id')
-    .where('dealer_id', '=', dealerId)
-    .where('id', 'in', [...parkIds])
-    .where('is_delete', '=', 0)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
 /** Has an account take a pay type at a lot, or at every lot, for a kind of business or for every kind; no account: nobody does. */
 export async function assignAccount(
   tx: Tx,

@@ -10,8 +10,10 @@ import {
 } from '@bochong/contract/pay-account';
 import type { Context } from '../../../kernel/app-context.ts';
 import { fail, found } from '../../../kernel/http/errors.ts';
+import { assertPlacesNamed } from '../../../kernel/session/reach.ts';
+import { assertOwnLots } from '../../parking-lot/index.ts';
 import { findAccount } from '../account/pay-account.repo.ts';
-import { assignAccount, lotsOf, unitsOfLots } from './pay-config.repo.ts';
+import { assignAccount, unitsOfLots } from './pay-config.repo.ts';
 import { paySettingOf, saveLotTerms, savePaySetting } from './pay-setting.repo.ts';
 
 /** Pay types that an account of a provider takes; undefined: all its simulated channel does. */
@@ -50,10 +52,10 @@ export async function assign(body: BodyOf<typeof payConfigs.assign>, context: Co
   if (account && !takes?.includes(code))
     fail(payConfigErrors.wrongProvider, { account: account.accountName, channel: payChannel.label(code) });
   const dealerId = account?.dealerId ?? user.dealerId;
-  const mine = parkIds.length === 0 ? [null] : await lotsOf(tx, dealerId, parkIds);
-  const allowed = mine.filter((parkId) => user.parkIds === null || (parkId !== null && user.parkIds.includes(parkId)));
-  if (allowed.length < Math.max(1, new Set(parkIds).size)) found(undefined);
-  for (const parkId of allowed) await assignAccount(tx, { dealerId, parkId, payChannel: code, receivingKind }, accountId);
+  assertPlacesNamed(user, parkIds, 'parkIds');
+  await assertOwnLots(context, parkIds, dealerId);
+  for (const parkId of parkIds.length === 0 ? [null] : new Set(parkIds))
+    await assignAccount(tx, { dealerId, parkId, payChannel: code, receivingKind }, accountId);
   context.audit({ targetType: 'payConfig', targetId: dealerId, detail: { parkIds, payChannel: code, receivingKind, accountId } });
   return null;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { billBiz, payChannel } from '@bochong/contract/bill';
+import { commonErrors } from '@bochong/contract/kernel/error';
 import { payAccounts, payConfigs, receivingKind } from '@bochong/contract/pay-account';
 import { demoAccountId, demoDealers } from '@bochong/demo/platform.seed';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -132,8 +133,8 @@ test('who sees only some lots sets the account of these, and of no others; of al
   const codeFor = async (...parkIds: string[]) =>
     (await t.call(payConfigs.assign, { body: { parkIds, payChannel: 2, receivingKind: CHARGING, accountId: made.Y } as never }, limited))
       .code;
-  expect(await codeFor()).toBe('40401');
-  expect(await codeFor(lotId(), other?.parkId ?? '')).toBe('40401');
+  expect(await codeFor()).toBe(commonErrors.lotsChosen.code);
+  expect(await codeFor(lotId(), other?.parkId ?? '')).toBe(commonErrors.invalid.code);
   expect([await taker(billBiz.CHARGING, lotId()), await taker(billBiz.CHARGING, other?.parkId ?? '')]).toEqual(['X', 'X']);
   expect(await codeFor(lotId())).toBe('200');
   expect([await taker(billBiz.CHARGING, lotId()), await taker(billBiz.CHARGING, other?.parkId ?? '')]).toEqual(['Y', 'X']);

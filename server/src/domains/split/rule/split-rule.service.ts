@@ -10,6 +10,7 @@ import {
 import type { Context, WorkContext } from '../../../kernel/app-context.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
 import { assertFresh, constraintMeans, fail, failField, found } from '../../../kernel/http/errors.ts';
+import { assertPlacesNamed } from '../../../kernel/session/reach.ts';
 import { businessDate } from '../../../kernel/time.ts';
 import { assertOwnLots } from '../../parking-lot/index.ts';
 import { lockAccounts } from '../account/split-account.repo.ts';
@@ -24,7 +25,7 @@ const percent = (bp: number): string => String(bp / 100);
 
 /** Lots of the unit, and of the user's where the user is limited to some: who is may make no rule for every lot. */
 async function assertLots(context: Context, parkIds: readonly string[]): Promise<void> {
-  if (context.user.parkIds !== null && parkIds.length === 0) fail(splitErrors.lotsChosen);
+  assertPlacesNamed(context.user, parkIds, 'parkIds');
   await assertOwnLots(context, parkIds);
 }
 
