@@ -27,7 +27,7 @@ function Beginning() {
         <div className="field-grid">
           <AskedItems of={payApplies.begin} asks={[{ name: 'accountName', placeholder: '如：滨江停车微信收款' }]} />
         </div>
-        <p className={styles.hint}>主体信息取自已通过的企业认证；每一步保存后可以离开，下次从中断处继续。</p>
+        <p className={styles.hint}>已通过企业认证的，主体信息会先填好；每一步保存后可以离开，下次从中断处继续。</p>
         <div className={styles.presses}>
           <Button type="primary" htmlType="submit" loading={begin.pending}>
             开始填写
