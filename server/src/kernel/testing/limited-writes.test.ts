@@ -147,3 +147,11 @@ test('who may not set what holds everywhere is told so, at the field', async () 
   const { code, data } = await say('specialConfigs.create', requestFor('specialConfigs.create', 'all'), 'onelot');
   expect({ code, data }).toEqual({ code: commonErrors.lotsChosen.code, data: { field: 'parkIds' } });
 });
+
+test('a program of messages to the owners of every lot is for who sees all', async () => {
+  const request = requestFor('shortMsgPlans.create', 'own');
+  for (const parkIds of [[], [hidden.parkId]]) {
+    request.body.conditions = { parkIds };
+    expect((await say('shortMsgPlans.create', request, 'onelot')).data).toMatchObject({ field: expect.stringContaining('parkIds') });
+  }
+});

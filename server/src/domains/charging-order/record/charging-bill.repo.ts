@@ -15,11 +15,12 @@ export interface BillFilters {
   payerType?: number | undefined;
 }
 
-const inForce = codes(adjustStatus.RECORD, adjustStatus.AUTO, adjustStatus.APPROVED);
-/** Corrections of a bill: those that were made after it. An order that was priced late has its first price as an adjustment from 0. */
+/** An adjustment that corrects a bill: one made after it. An order that was priced late has its first price as an adjustment from 0. */
+const corrects = sql<SqlBool>`a.adjust_status in ${codes(adjustStatus.RECORD, adjustStatus.AUTO, adjustStatus.APPROVED)}
+  and a.before_fen + a.energy_before_wh > 0`;
+const difference = 'sum(a.delta_elec_fen + a.delta_service_fen)';
 const corrections = (what: string) => sql<number>`(select coalesce(${sql.raw(what)}, 0)::bigint from charging_adjustment a
-  where a.dealer_id = b.dealer_id and a.order_id = b.order_id and a.adjust_status in ${inForce} and a.before_fen + a.energy_before_wh > 0)`;
-const adjustedFen = corrections('sum(a.delta_elec_fen + a.delta_service_fen)');
+  where a.dealer_id = b.dealer_id and a.order_id = b.order_id and ${corrects})`;
 const taken = (purse: 'principal_fen' | 'gift_fen') => sql<number>`(select coalesce(sum(${sql.ref(`m.${purse}`)}), 0)::bigint
   from charging_order_money m where m.dealer_id = b.dealer_id and m.order_id = b.order_id)`;
 
@@ -42,7 +43,7 @@ const rows = (tx: Tx) =>
     .select(sql<string>`coalesce(k.company_name, nullif(w.nickname, ''), w.owner_no, o.terms ->> 'peerName', '')`.as('payerName'))
     .select(['b.energy_wh as energyWh', 'b.list_elec_fen as listElecFen', 'b.list_service_fen as listServiceFen'])
     .select(['b.discount_fen as discountFen', 'b.coupon_fen as couponFen', 'b.payable_fen as payableFen'])
-    .select([adjustedFen.as('adjustedFen'), corrections('count(*)').as('adjustedTimes')])
+    .select([corrections(difference).as('adjustedFen'), corrections('count(*)').as('adjustedTimes')])
     .select([taken('principal_fen').as('principalFen'), taken('gift_fen').as('giftFen')])
     .select('o.balance_discount_fen as balanceDiscountFen')
     .select(['o.paid_fen as paidFen', 'o.refunded_fen as refundedFen', 'o.arrears_fen as arrearsFen', 'o.pay_status as payStatus'])
@@ -74,7 +75,10 @@ export async function listBills(tx: Tx, { pageNo, pageSize, ...filters }: PageQu
     .select([total('b.list_service_fen').as('listServiceFen'), total('b.discount_fen').as('discountFen')])
     .select([
       total('b.payable_fen').as('payableFen'),
-      sql<number>`coalesce(sum(${adjustedFen}), 0)::bigint`.as('adjustedFen'),
+      // Few bills are corrected: their corrections are joined with them, not looked for at each bill.
+      sql<number>`(select coalesce(${sql.raw(difference)}, 0)::bigint from charging_adjustment a
+        join charging_bill b on b.dealer_id = a.dealer_id and b.order_id = a.order_id
+        join charging_order o on o.dealer_id = b.dealer_id and o.id = b.order_id where ${where} and ${corrects})`.as('adjustedFen'),
       total('o.paid_fen').as('paidFen'),
     ])
     .select([total('o.refunded_fen').as('refundedFen'), total('o.arrears_fen').as('arrearsFen')]);

@@ -2,6 +2,7 @@ import { type CallPlan, type CallPlanFields, callDriverStatus, callPlanStatus } 
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { contains, json, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
+import { debtorSeen } from '../debtor-scope.repo.ts';
 
 type Customers = { userId: string; userName: string; quota: number }[];
 export type PlanValues = Omit<CallPlanFields, 'customers'> & { customers: Customers };
@@ -62,6 +63,13 @@ const fields = (tx: Tx) =>
 export const lockPlan = (tx: Tx, id: string): Promise<PlanRow | undefined> =>
   fields(tx).where('c.id', '=', id).forUpdate().executeTakeFirst();
 export const findPlan = (tx: Tx, id: string): Promise<PlanRow | undefined> => fields(tx).where('c.id', '=', id).executeTakeFirst();
+
+/** Whether a plan still has an owner to call whose vehicle does not owe in these lots. */
+export async function callsUnseen(tx: Tx, { dealerId, planId }: PlanRow, parkIds: readonly string[]): Promise<boolean> {
+  const { rows } = await sql`select from call_driver d where d.dealer_id = ${dealerId} and d.plan_id = ${planId}
+    and d.driver_status <= ${sql.lit(callDriverStatus.FOLLOWING)} and not ${debtorSeen('d', parkIds)} limit 1`.execute(tx);
+  return rows.length > 0;
+}
 
 export async function changePlan(
   tx: Tx,

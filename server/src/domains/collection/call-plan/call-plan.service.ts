@@ -7,6 +7,7 @@ import {
   type callPlans,
 } from '@bochong/contract/collection';
 import type { Data } from '@bochong/contract/kernel/endpoint';
+import { commonErrors } from '@bochong/contract/kernel/error';
 import type { Context } from '../../../kernel/app-context.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
@@ -16,6 +17,7 @@ import { usersHolding } from '../../access/index.ts';
 import { assignDrivers, closeDrivers, insertDrivers, openDrivers, unassignDrivers } from '../call-driver/call-driver.repo.ts';
 import { debtorIds } from '../remind/debtor.repo.ts';
 import {
+  callsUnseen,
   changePlan,
   deletePlan,
   findListed,
@@ -40,8 +42,10 @@ async function named(fields: CallPlanFields, context: Context): Promise<PlanValu
   return { ...fields, customers };
 }
 
-async function lockFor(action: PlanAction, id: string, { tx }: Context): Promise<PlanRow> {
+/** A plan in a state that allows the step; one that also calls owners of vehicles that the user does not see is only looked at. */
+async function lockFor(action: PlanAction, id: string, { tx, user }: Context): Promise<PlanRow> {
   const plan = found(await lockPlan(tx, id));
+  if (user.parkIds !== null && (await callsUnseen(tx, plan, user.parkIds))) fail(commonErrors.beyondReach);
   if (!allows(action, plan.callPlanStatus)) fail(callPlanErrors.wrongState, { status: callPlanStatus.label(plan.callPlanStatus) });
   return plan;
 }

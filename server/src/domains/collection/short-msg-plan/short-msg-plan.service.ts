@@ -3,6 +3,8 @@ import type { App, Context } from '../../../kernel/app-context.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
 import { assertFresh, fail, found } from '../../../kernel/http/errors.ts';
+import { assertPlacesNamed, assertWithinReach } from '../../../kernel/session/reach.ts';
+import { assertOwnLots } from '../../parking-lot/index.ts';
 import { inWindow } from '../remind/contact-governor.rule.ts';
 import { debtorIds, debtorsAmong } from '../remind/debtor.repo.ts';
 import { dropQueue, insertBatch, lockBatch, queueDebtors, runningBatchesOf } from '../remind/remind-batch.repo.ts';
@@ -28,6 +30,7 @@ async function assertSendable({ tx }: Context, dealerId: string, templateId: str
 /** A program begins switched off. */
 export async function createPlan(fields: ShortMsgPlanFields, context: Context) {
   const { tx, user, now, audit } = context;
+  await assertLots(context, fields);
   await assertSendable(context, user.dealerId, fields.templateId);
   const planId = newId(now);
   await insertPlan(tx, { dealerId: user.dealerId, id: planId }, fields);
@@ -35,14 +38,28 @@ export async function createPlan(fields: ShortMsgPlanFields, context: Context) {
   return { planId };
 }
 
-async function lockFresh({ tx }: Context, id: string, rev: number): Promise<PlanRow> {
+/** Lots that a program is for are the user's; one for all lots is for who sees all. */
+async function assertLots(context: Context, { conditions: { parkIds = [] } }: ShortMsgPlanFields): Promise<void> {
+  assertPlacesNamed(context.user, parkIds, 'conditions.parkIds');
+  await assertOwnLots(context, parkIds);
+}
+
+/** A program that sends to owners of lots which the user sees; one for all lots is for who sees all. */
+async function lockOwn({ tx, user }: Context, id: string): Promise<PlanRow> {
   const plan = found(await lockPlan(tx, id));
+  assertWithinReach(user, plan.conditions.parkIds ?? []);
+  return plan;
+}
+
+async function lockFresh(context: Context, id: string, rev: number): Promise<PlanRow> {
+  const plan = await lockOwn(context, id);
   assertFresh(plan.rev === rev ? 1 : 0);
   return plan;
 }
 
 export async function editPlan(id: string, { rev, ...fields }: ShortMsgPlanFields & { rev: number }, context: Context): Promise<null> {
   const plan = await lockFresh(context, id, rev);
+  await assertLots(context, fields);
   await assertSendable(context, plan.dealerId, fields.templateId);
   await savePlan(context.tx, plan, fields);
   context.audit({ targetType: 'shortMsgPlan', targetId: id, detail: { before: plan, after: fields } });
@@ -69,7 +86,7 @@ export async function switchPlan(id: string, { enabled, rev }: { enabled: boolea
 }
 
 export async function removePlan(id: string, context: Context): Promise<null> {
-  const plan = found(await lockPlan(context.tx, id));
+  const plan = await lockOwn(context, id);
   await deletePlan(context.tx, plan);
   const dropped = await dropQueues(context, plan);
   context.audit({ targetType: 'shortMsgPlan', targetId: id, detail: { before: plan, dropped } });
