@@ -29,8 +29,8 @@ export interface Passing {
 }
 
 const minuteMs = 60_000;
-/** Long enough to cost something at any hour: the nights of a lot may be free. */
-export const dayAndMore = 26 * 60;
+/** Long enough to cost something at any hour, as the nights of a lot may be free; no step of a price comes within a quarter of an hour. */
+export const dayAndMore = 26 * 60 - 20;
 
 /** A lot of the dealer `binjiang` as its city knows it, with the keys of its devices. */
 function placeOf(parkCode: string) {

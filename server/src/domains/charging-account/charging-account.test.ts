@@ -5,9 +5,10 @@ import type { BodyOf } from '@bochong/contract/kernel/endpoint';
 import { commonErrors } from '@bochong/contract/kernel/error';
 import { payChannel } from '@bochong/contract/kernel/pay-channel';
 import { splitBiz, splitErrors, splitMode, splitReceiver, splitRuleStatus, splitRules } from '@bochong/contract/split';
-import { demoDealers, demoPassword, insertUser } from '@bochong/demo/platform.seed';
+import { demoDealers } from '@bochong/demo/platform.seed';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../kernel/database/identifier.ts';
+import { addLimitedUser } from '../../kernel/testing/limited-user.ts';
 import { deliverEvents } from '../../kernel/testing/queue.ts';
 import { type Actor, createTestApp, type TestApp } from '../../kernel/testing/test-app.ts';
 import { insertEquipmentWithGuns, insertStation } from '../charging-asset/charging-asset.seed.ts';
@@ -240,16 +241,7 @@ test('another unit sees nothing; who is limited to one of its lots looks and cha
   expect((await t.call(chargingAccounts.remove, { params: { id: accountId } }, stranger)).code).toBe(commonErrors.notFound.code);
   expect((await t.call(chargingAccounts.choices, { query: { of: 'station' } }, stranger)).data.map(({ value }) => value)).not.toContain(a);
   expect(other.id).not.toBe(own.id);
-  const person = newId();
-  await within((tx) =>
-    insertUser(tx, t.app, { id: person, dealerId: own.id, account: 'onelot', name: '看一个场的人', type: 3 }, demoPassword),
-  );
-  await t.owner.query('insert into user_park (dealer_id, user_id, park_id) values ($1, $2, $3)', [own.id, person, seen]);
-  await t.owner.query('update app_user set park_scope = 2 where id = $1', [person]);
-  await t.owner.query('insert into user_role (dealer_id, user_id, role_id) select dealer_id, $2, id from role where dealer_id = $1', [
-    own.id,
-    person,
-  ]);
+  await addLimitedUser(t, own.id, 'onelot', seen);
   const limited = await t.login('onelot');
   expect((await rows({}, limited)).map(({ accountId: id }) => id)).toEqual([accountId]);
   expect((await turn(accountId, false, limited)).code).toBe(commonErrors.beyondReach.code);

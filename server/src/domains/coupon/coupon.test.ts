@@ -8,10 +8,11 @@ import {
   driverCoupons,
 } from '@bochong/contract/coupon';
 import { commonErrors } from '@bochong/contract/kernel/error';
-import { demoDealers, demoPassword, insertUser } from '@bochong/demo/platform.seed';
+import { demoDealers } from '@bochong/demo/platform.seed';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../kernel/database/identifier.ts';
 import { runForDealers } from '../../kernel/jobs/jobs.ts';
+import { addLimitedUser } from '../../kernel/testing/limited-user.ts';
 import { type Actor, createTestApp, type TestApp } from '../../kernel/testing/test-app.ts';
 import { uploadSheet } from '../../kernel/testing/upload-sheet.ts';
 import { createYard } from '../device/passage-day/passage-day.fixture.ts';
@@ -31,16 +32,7 @@ beforeAll(async () => {
   t.clock.at = new Date('2026-11-28T10:00:00+08:00');
   actor = await t.login('binjiang');
   parkId = (await createYard(t, 'CUP001')).parkId;
-  const id = newId();
-  await t.app.database.inScope({ dealerIds: [dealer.id] }, async (tx) => {
-    await insertUser(tx, t.app, { id, dealerId: dealer.id, account: 'onelot', name: '看一个场的人', type: 3 } as never, demoPassword);
-  });
-  await t.owner.query('insert into user_park (dealer_id, user_id, park_id) values ($1, $2, $3)', [dealer.id, id, parkId]);
-  await t.owner.query('update app_user set park_scope = 2 where id = $1', [id]);
-  await t.owner.query('insert into user_role (dealer_id, user_id, role_id) select dealer_id, $2, id from role where dealer_id = $1', [
-    dealer.id,
-    id,
-  ]);
+  await addLimitedUser(t, dealer.id, 'onelot', parkId);
   limited = await t.login('onelot');
 });
 afterAll(() => t.close());

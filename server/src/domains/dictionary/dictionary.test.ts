@@ -5,9 +5,9 @@ import { commonErrors } from '@bochong/contract/kernel/error';
 import { dicTypeOf, shapeOf } from '@bochong/contract/kernel/schema';
 import { proofMaterials } from '@bochong/contract/kernel/word-lists';
 import { orderStatus } from '@bochong/contract/parking-order';
-import { demoDealers, demoPassword, insertUser } from '@bochong/demo/platform.seed';
+import { demoDealers } from '@bochong/demo/platform.seed';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newId } from '../../kernel/database/identifier.ts';
+import { addLimitedUser } from '../../kernel/testing/limited-user.ts';
 import { type Actor, createTestApp, type TestApp } from '../../kernel/testing/test-app.ts';
 
 let t: TestApp;
@@ -101,16 +101,7 @@ test('of a list a unit has only so many words, and only who answers for all of t
     [dicType],
   );
   expect((await add(qingyu, '再一份')).code).toBe(dictErrors.full.code);
-  const person = newId();
-  const dealerId = demoDealers[0].id;
-  await t.app.database.inScope({ dealerIds: [dealerId] }, (tx) =>
-    insertUser(tx, t.app, { id: person, dealerId, account: 'onelot', name: '看一个场的人', type: 3 }, demoPassword),
-  );
-  await t.owner.query(`insert into user_role (dealer_id, user_id, role_id) select $1, $2, id from role where dealer_id = $1`, [
-    dealerId,
-    person,
-  ]);
-  await t.owner.query(`update app_user set park_scope = 2 where id = $1`, [person]);
+  await addLimitedUser(t, demoDealers[0].id, 'onelot');
   expect((await add(await t.login('onelot'), '一个场的词')).code).toBe(dictErrors.limited.code);
 });
 

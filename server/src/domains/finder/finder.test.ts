@@ -1,8 +1,8 @@
 import { users } from '@bochong/contract/access';
 import { finder, findGroup } from '@bochong/contract/finder';
-import { demoDealers, demoPassword, insertUser } from '@bochong/demo/platform.seed';
+import { demoDealers } from '@bochong/demo/platform.seed';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newId } from '../../kernel/database/identifier.ts';
+import { addLimitedUser } from '../../kernel/testing/limited-user.ts';
 import { type Actor, createTestApp, type TestApp } from '../../kernel/testing/test-app.ts';
 import { leaveUnpaid } from '../arrears/arrears.fixture.ts';
 import { seedChargingFleet } from '../charging-order/charging-fleet.fixture.ts';
@@ -29,16 +29,7 @@ const named = async (text: string, group: number, as = manager) =>
 
 /** Somebody who sees one lot only, with all that the administrator may open. */
 async function limited(account: string): Promise<Actor> {
-  const id = newId();
-  await t.app.database.inScope({ dealerIds: [binjiang.id] }, async (tx) => {
-    await insertUser(tx, t.app, { id, dealerId: binjiang.id, account, name: '看一个场的人', type: 3 } as never, demoPassword);
-  });
-  await t.owner.query('update app_user set park_scope = 2 where id = $1', [id]);
-  await t.owner.query('insert into user_park (dealer_id, user_id, park_id) values ($1, $2, $3)', [binjiang.id, id, here.parkId]);
-  await t.owner.query('insert into user_role (dealer_id, user_id, role_id) select $1, $2, id from role where dealer_id = $1', [
-    binjiang.id,
-    id,
-  ]);
+  await addLimitedUser(t, binjiang.id, account, here.parkId);
   return t.login(account);
 }
 

@@ -2,6 +2,7 @@ import { payBillErrors } from '@bochong/contract/pay-account';
 import { dailyBills, diffType, reconcileDiffs, reconcileErrors } from '@bochong/contract/reconciliation';
 import { tradeBill } from '@bochong/simulator/channel/wechat/wechat-bill';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { limitTo } from '../../kernel/testing/limited-user.ts';
 import { deliverSurely } from '../../kernel/testing/queue.ts';
 import { createMarket, type Market } from './reconciliation.fixture.ts';
 
@@ -100,7 +101,7 @@ test('a day that was never compared cannot be compared again; somebody of some l
   await m.t.call(dailyBills.refetch, { body: { accountId: m.accountId, billDay: '2025-10-11' } }, m.boss);
   const { dayId } = await m.day('2025-10-11');
   expect((await m.t.call(dailyBills.rematch, { params: { id: dayId } }, m.boss)).code).toBe(reconcileErrors.notKept.code);
-  await m.t.owner.query(`update app_user set park_scope = 2 where account = 'binjiang'`);
+  await limitTo(m.t, 'binjiang');
   await m.at('2025-10-14T11:00:00+08:00');
   expect((await m.t.call(dailyBills.list, { query: {} }, m.boss)).code).toBe(reconcileErrors.wholeOnly.code);
 });

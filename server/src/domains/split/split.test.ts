@@ -12,9 +12,10 @@ import {
   splitRules,
   splitSettings,
 } from '@bochong/contract/split';
-import { demoDealers, demoPassword, insertUser } from '@bochong/demo/platform.seed';
+import { demoDealers } from '@bochong/demo/platform.seed';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../kernel/database/identifier.ts';
+import { addLimitedUser } from '../../kernel/testing/limited-user.ts';
 import { deliverEvents } from '../../kernel/testing/queue.ts';
 import { type Actor, createTestApp, type TestApp } from '../../kernel/testing/test-app.ts';
 import { createYard, type Yard } from '../device/passage-day/passage-day.fixture.ts';
@@ -212,16 +213,7 @@ test('who answers for some lots only moves no account and makes no rule for othe
   expect(await codeOf(t.call(splitBills.confirm, { params, body: { voucherNo: 'X', rev: 0 } }, stranger))).toBe('40401');
   expect((await t.call(splitBills.list, { query: {} as never }, stranger)).data.results).toEqual([]);
   const [dealer] = demoDealers;
-  const id = newId();
-  await t.app.database.inScope({ dealerIds: [dealer.id] }, (tx) =>
-    insertUser(tx, t.app, { id, dealerId: dealer.id, account: 'onelot', name: '看一个场的人', type: 3 } as never, demoPassword),
-  );
-  await t.owner.query('insert into user_park (dealer_id, user_id, park_id) values ($1, $2, $3)', [dealer.id, id, other.parkId]);
-  await t.owner.query('update app_user set park_scope = 2 where id = $1', [id]);
-  await t.owner.query('insert into user_role (dealer_id, user_id, role_id) select dealer_id, $2, id from role where dealer_id = $1', [
-    dealer.id,
-    id,
-  ]);
+  await addLimitedUser(t, dealer.id, 'onelot', other.parkId);
   const limited = await t.login('onelot');
   await expect(account(t, limited)).rejects.toThrow(splitErrors.wholeUnit.message);
   await expect(draft(t, limited, [], [item(newId(), 100)])).rejects.toThrow(commonErrors.lotsChosen.message);

@@ -3,10 +3,11 @@ import { commonErrors } from '@bochong/contract/kernel/error';
 import { parks } from '@bochong/contract/parking-lot';
 import { splitRuleStatus, splitRules } from '@bochong/contract/split';
 import { subOperatorErrors, subOperators, subOperatorTypes } from '@bochong/contract/sub-operator';
-import { demoDealers, demoPassword, insertUser } from '@bochong/demo/platform.seed';
+import { demoDealers } from '@bochong/demo/platform.seed';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../kernel/database/identifier.ts';
 import { runForDealers } from '../../kernel/jobs/jobs.ts';
+import { addLimitedUser } from '../../kernel/testing/limited-user.ts';
 import { type Actor, createTestApp, type TestApp } from '../../kernel/testing/test-app.ts';
 import { insertPark } from '../parking-lot/parking-lot.seed.ts';
 import { boundAccount, draft, enable, item } from '../split/split.fixture.ts';
@@ -107,16 +108,8 @@ test('who is limited to one of its lots looks at a partner and changes nothing o
   const made = await create({ subOperatorName: '两处', parkIds: [lot(8), lot(9)] });
   expect(made).toMatchObject({ code: '200' });
   const id = made.data.subOperatorId;
-  const [person, dealer] = [newId(), demoDealers[0].id];
-  await t.app.database.inScope({ dealerIds: [dealer] }, (tx) =>
-    insertUser(tx, t.app, { id: person, dealerId: dealer, account: 'onelot', name: '看一个场的人', type: 3 }, demoPassword),
-  );
-  await t.owner.query('insert into user_park (dealer_id, user_id, park_id) values ($1, $2, $3)', [dealer, person, lot(8)]);
-  await t.owner.query('update app_user set park_scope = 2 where id = $1', [person]);
-  await t.owner.query('insert into user_role (dealer_id, user_id, role_id) select dealer_id, $2, id from role where dealer_id = $1', [
-    dealer,
-    person,
-  ]);
+  const [_person, dealer] = [newId(), demoDealers[0].id];
+  await addLimitedUser(t, dealer, 'onelot', lot(8));
   const limited = await t.login('onelot');
   expect((await operators({ subOperatorName: '两处' }, limited)).map(({ subOperatorId }) => subOperatorId)).toEqual([id]);
   const change = { params: { id }, body: { enabled: false, rev: 0 } };

@@ -5,6 +5,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../kernel/database/identifier.ts';
 import { runForDealers } from '../../kernel/jobs/jobs.ts';
+import { limitTo } from '../../kernel/testing/limited-user.ts';
 import { type Actor, createTestApp, type TestApp } from '../../kernel/testing/test-app.ts';
 import { insertPark } from '../parking-lot/parking-lot.seed.ts';
 import { closeTodo, raiseTodo, todoJobs } from './index.ts';
@@ -109,10 +110,7 @@ test('a user sees the to-dos of the resources held and of the lots given, and th
   expect(await total(await t.login('qingyu', '2'))).toBe(0);
   expect(await total(await t.login('admin', '2'))).toBe(0);
   expect(await total(clerk)).toBe(before);
-  await t.owner.query("update app_user set park_scope = 2 where account = 'kefu'");
-  await t.owner.query("insert into user_park (dealer_id, user_id, park_id) select dealer_id, id, $1 from app_user where account = 'kefu'", [
-    parks.north,
-  ]);
+  await limitTo(t, 'kefu', parks.north);
   const ofNorth = await t.login('kefu');
   const seen = (await list({}, ofNorth)).results.map((row) => row.title);
   expect(seen).toEqual(expect.arrayContaining(['相机离线：north', '相机离线：anywhere']));

@@ -1,10 +1,11 @@
 import { commonErrors } from '@bochong/contract/kernel/error';
 import { monitorPage, monitorStatus, monitors, monitorViews, recorders, streamKind, watchErrors } from '@bochong/contract/watch';
-import { demoDealers, demoPassword, insertUser } from '@bochong/demo/platform.seed';
+import { demoDealers } from '@bochong/demo/platform.seed';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newId } from '../../kernel/database/identifier.ts';
 import { runForDealers } from '../../kernel/jobs/jobs.ts';
 import { carryOut } from '../../kernel/outbound/outbound.ts';
+import { addLimitedUser } from '../../kernel/testing/limited-user.ts';
 import { type Actor, createTestApp, type TestApp } from '../../kernel/testing/test-app.ts';
 import { insertPark } from '../parking-lot/parking-lot.seed.ts';
 import { createGateway } from './media-gateway.fixture.ts';
@@ -120,14 +121,7 @@ test('the gateway is told nothing but yes or no, and no to everything that is no
 test('a camera of another unit, of another lot, and one that is not there have no picture', async () => {
   const id = await addMonitor({ recorded: 1 });
   const qingyu = await t.login('qingyu', '2');
-  const person = newId();
-  await t.app.database.inScope({ dealerIds: [dealerId] }, (tx) =>
-    insertUser(tx, t.app, { id: person, dealerId, account: 'viewother', name: '看另一个场的人', type: 3 }, demoPassword),
-  );
-  await t.owner.query('insert into user_park (dealer_id, user_id, park_id) values ($1, $2, $3)', [dealerId, person, otherLot]);
-  await t.owner.query('update app_user set park_scope = 2 where id = $1', [person]);
-  const all = 'insert into user_role (dealer_id, user_id, role_id) select dealer_id, $2, id from role where dealer_id = $1';
-  await t.owner.query(all, [dealerId, person]);
+  await addLimitedUser(t, dealerId, 'viewother', otherLot);
   const limited = await t.login('viewother');
   for (const [as, one] of [
     [qingyu, id],

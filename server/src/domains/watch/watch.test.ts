@@ -1,8 +1,9 @@
 import { commonErrors } from '@bochong/contract/kernel/error';
 import { monitors, recorders, watchErrors } from '@bochong/contract/watch';
-import { demoDealers, demoPassword, insertUser } from '@bochong/demo/platform.seed';
+import { demoDealers } from '@bochong/demo/platform.seed';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newId } from '../../kernel/database/identifier.ts';
+import { addLimitedUser } from '../../kernel/testing/limited-user.ts';
 import { type Actor, createTestApp, type TestApp } from '../../kernel/testing/test-app.ts';
 import { insertGate, insertPark } from '../parking-lot/parking-lot.seed.ts';
 
@@ -90,16 +91,7 @@ test('another unit and whoever is limited to another lot see and use none of it'
   const qingyu = await t.login('qingyu', '2');
   expect((await recordersOf(qingyu)).map(({ recorderId }) => recorderId)).not.toContain(id);
   expect(await addMonitor(id, {}, qingyu)).toMatchObject({ data: { field: 'recorderId' } });
-  const person = newId();
-  await t.app.database.inScope({ dealerIds: [dealerId] }, (tx) =>
-    insertUser(tx, t.app, { id: person, dealerId, account: 'otherlot', name: '看另一个场的人', type: 3 }, demoPassword),
-  );
-  await t.owner.query('insert into user_park (dealer_id, user_id, park_id) values ($1, $2, $3)', [dealerId, person, otherLot]);
-  await t.owner.query('update app_user set park_scope = 2 where id = $1', [person]);
-  await t.owner.query('insert into user_role (dealer_id, user_id, role_id) select dealer_id, $2, id from role where dealer_id = $1', [
-    dealerId,
-    person,
-  ]);
+  await addLimitedUser(t, dealerId, 'otherlot', otherLot);
   const limited = await t.login('otherlot');
   expect(await recordersOf(limited)).toEqual([]);
   expect((await t.call(monitors.recorders, { query: {} }, limited)).data).toEqual([]);

@@ -10,6 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { WebSocket } from 'ws';
 import { newId } from '../database/identifier.ts';
 import type { Audience } from '../realtime/realtime.ts';
+import { limitTo } from './limited-user.ts';
 import { clientFrame, handshake, knock, statusOf } from './raw-socket.ts';
 import { type Actor, createTestApp, type TestApp } from './test-app.ts';
 
@@ -172,10 +173,8 @@ describe('everybody hears what is for him, and nothing else', () => {
   ] as const;
 
   test('every audience there is, for one person of every kind', async () => {
-    const id = newId();
-    await newUser({ id, account: 'onelot' });
-    await t.owner.query('update app_user set park_scope = 2 where id = $1', [id]);
-    await t.owner.query('insert into user_park (dealer_id, user_id, park_id) values ($1, $2, $3)', [own.id, id, lot]);
+    await newUser({ id: newId(), account: 'onelot' });
+    await limitTo(t, 'onelot', lot);
     const present = [];
     for (const [account, platformType, dealerId] of people) {
       const actor = account === 'binjiang' ? known : await t.login(account, platformType);

@@ -1,11 +1,12 @@
 import { allEndpoints, resourceCodes } from '@bochong/contract/catalogue';
 import type { Endpoint } from '@bochong/contract/kernel/endpoint';
-import { demoDealers, demoPassword, insertUser } from '@bochong/demo/platform.seed';
+import { demoDealers } from '@bochong/demo/platform.seed';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createYard } from '../../domains/device/passage-day/passage-day.fixture.ts';
 import { newId } from '../database/identifier.ts';
 import { amendments } from './endpoint-amendments.ts';
 import { contentsOf, seedForeignRows } from './foreign-rows.ts';
+import { addLimitedUser } from './limited-user.ts';
 import { plausibleRequest } from './plausible.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
@@ -23,18 +24,8 @@ let t: TestApp;
 beforeAll(async () => {
   t = await createTestApp();
   const { parkId } = await createYard(t, 'OWNLOT');
+  await addLimitedUser(t, unit.id, 'onelot', parkId); // with the roles that there are before the other's rows
   await seedForeignRows(t.owner, unit.id, hiddenId);
-  const id = newId();
-  await t.app.database.inScope({ dealerIds: [unit.id] }, (tx) =>
-    insertUser(tx, t.app, { id, dealerId: unit.id, account: 'onelot', name: '只看一个车场', type: 3 }, demoPassword),
-  );
-  await t.owner.query('update app_user set park_scope = 2 where id = $1', [id]);
-  await t.owner.query('insert into user_park (dealer_id, user_id, park_id) values ($1, $2, $3)', [unit.id, id, parkId]);
-  await t.owner.query('insert into user_role (dealer_id, user_id, role_id) select $1, $2, id from role where dealer_id = $1 and id <> $3', [
-    unit.id,
-    id,
-    hiddenId,
-  ]);
 });
 afterAll(() => t.close());
 

@@ -3,12 +3,13 @@ import { allEndpoints } from '@bochong/contract/catalogue';
 import { connectorBoards } from '@bochong/contract/charging-asset';
 import { changes, type Endpoint } from '@bochong/contract/kernel/endpoint';
 import { vehicleFiles } from '@bochong/contract/parking-order';
-import { demoDealers, demoPassword, insertUser } from '@bochong/demo/platform.seed';
+import { demoDealers } from '@bochong/demo/platform.seed';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { drive, leaveUnpaid, passDeadlines } from '../../domains/arrears/arrears.fixture.ts';
 import { insertEquipmentWithGuns, insertStation } from '../../domains/charging-asset/charging-asset.seed.ts';
 import { createYard, deliverEvents, type Yard } from '../../domains/device/passage-day/passage-day.fixture.ts';
 import { newId } from '../database/identifier.ts';
+import { addLimitedUser } from './limited-user.ts';
 import { plausibleRequest } from './plausible.ts';
 import { type Actor, createTestApp, type TestApp } from './test-app.ts';
 
@@ -41,16 +42,7 @@ beforeAll(async () => {
     from fee_rule_binding b where b.rule_id = r.id and b.scope_id = any ($1)`,
     [[own.parkId, hidden.parkId]],
   );
-  const id = newId();
-  await t.app.database.inScope({ dealerIds: [binjiang.id] }, (tx) =>
-    insertUser(tx, t.app, { id, dealerId: binjiang.id, account: 'onelot', name: '只看一个车场', type: 3 }, demoPassword),
-  );
-  await t.owner.query('update app_user set park_scope = 2 where id = $1', [id]);
-  await t.owner.query('insert into user_park (dealer_id, user_id, park_id) values ($1, $2, $3)', [binjiang.id, id, own.parkId]);
-  await t.owner.query('insert into user_role (dealer_id, user_id, role_id) select $1, $2, id from role where dealer_id = $1', [
-    binjiang.id,
-    id,
-  ]);
+  await addLimitedUser(t, binjiang.id, 'onelot', own.parkId);
   const { rows } = await t.owner.query('select id, order_no from park_order where park_id = $1', [hidden.parkId]);
   const stationId = await t.app.database.inScope({ dealerIds: [binjiang.id] }, async (tx) => {
     await insertStation(tx, binjiang.id, { stationCode: 'OWNST', stationName: '两场电站', parkIds: [own.parkId, hidden.parkId] });

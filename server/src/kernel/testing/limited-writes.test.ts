@@ -2,12 +2,13 @@ import { allEndpoints } from '@bochong/contract/catalogue';
 import type { Endpoint } from '@bochong/contract/kernel/endpoint';
 import { commonErrors } from '@bochong/contract/kernel/error';
 import { listScope } from '@bochong/contract/special-vehicle';
-import { demoDealers, demoPassword, insertUser } from '@bochong/demo/platform.seed';
+import { demoDealers } from '@bochong/demo/platform.seed';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertStation } from '../../domains/charging-asset/charging-asset.seed.ts';
 import { createYard, type Yard } from '../../domains/device/passage-day/passage-day.fixture.ts';
 import { newId } from '../database/identifier.ts';
 import { amendments } from './endpoint-amendments.ts';
+import { addLimitedUser } from './limited-user.ts';
 import { fieldsOf, plausibleRequest } from './plausible.ts';
 import { type Actor, createTestApp, type TestApp } from './test-app.ts';
 
@@ -28,19 +29,12 @@ let stations: { own: string; hidden: string };
 beforeAll(async () => {
   t = await createTestApp();
   [own, hidden] = [await createYard(t, 'OWNLOT'), await createYard(t, 'HIDDENLOT')];
-  const id = newId();
   stations = await t.app.database.inScope({ dealerIds: [binjiang.id] }, async (tx) => {
-    await insertUser(tx, t.app, { id, dealerId: binjiang.id, account: 'onelot', name: '只看一个车场', type: 3 }, demoPassword);
     const station = (stationCode: string, parkId: string) =>
       insertStation(tx, binjiang.id, { stationCode, stationName: stationCode, parkIds: [parkId] });
     return { own: await station('OWNST', own.parkId), hidden: await station('HIDDENST', hidden.parkId) };
   });
-  await t.owner.query('update app_user set park_scope = 2 where id = $1', [id]);
-  await t.owner.query('insert into user_park (dealer_id, user_id, park_id) values ($1, $2, $3)', [binjiang.id, id, own.parkId]);
-  await t.owner.query('insert into user_role (dealer_id, user_id, role_id) select $1, $2, id from role where dealer_id = $1', [
-    binjiang.id,
-    id,
-  ]);
+  await addLimitedUser(t, binjiang.id, 'onelot', own.parkId);
 });
 afterAll(() => t.close());
 

@@ -16,6 +16,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { type WorkContext, workIn } from '../../../kernel/app-context.ts';
 import { runForDealers } from '../../../kernel/jobs/jobs.ts';
+import { limitTo } from '../../../kernel/testing/limited-user.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
 import { insertEquipmentWithGuns, insertStation } from '../../charging-asset/charging-asset.seed.ts';
 import { equipmentCameOnline, equipmentWentOffline, type OfflineCause } from '../../charging-asset/index.ts';
@@ -69,10 +70,7 @@ beforeAll(async () => {
   t = await createTestApp();
   t.clock.at = new Date('2026-01-05T08:00:00+08:00');
   Object.assign(place, await stationWith(1));
-  await t.owner.query("update app_user set park_scope = 2 where account = 'kefu'");
-  await t.owner.query("insert into user_park (dealer_id, user_id, park_id) select dealer_id, id, $1 from app_user where account = 'kefu'", [
-    place.parkId,
-  ]);
+  await limitTo(t, 'kefu', place.parkId);
   await t.owner.query(
     `update role set resource_ids = resource_ids || '{${chargePointOfflineRecordPage.code},${chargePointOfflineRecordPage.can.handle}}' where dealer_id = $1 and role_name = '客服'`,
     [dealerId],

@@ -7,6 +7,7 @@ import { billFlows, parkingRefunds, refundErrors, refundReason } from '@bochong/
 import { blackAction, blackLists } from '@bochong/contract/special-vehicle';
 import { backlogs } from '@bochong/contract/todo';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { limitTo } from '../../../kernel/testing/limited-user.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
 import { createYard, deliverEvents, type Yard } from '../../device/passage-day/passage-day.fixture.ts';
 import { savePresence } from '../../parking-order/index.ts';
@@ -119,10 +120,7 @@ test('a payment of debts in two lots stands under each; who has one of them sees
   ] as const)
     expect(await receiptsOf({ parkIds: parkId })).toMatchObject({ results: [{ parkId, paidFen, lotCount: 2 }], summary: { paidFen } });
 
-  await t.owner.query("insert into user_park (dealer_id, user_id, park_id) select dealer_id, id, $1 from app_user where account = 'kefu'", [
-    second.parkId,
-  ]);
-  await t.owner.query("update app_user set park_scope = 2 where account = 'kefu'");
+  await limitTo(t, 'kefu', second.parkId);
   const limited = await t.login('kefu');
   expect((await receiptsOf({}, limited)).results).toMatchObject([{ parkId: second.parkId, totalFen: 1300, paidFen: 1300, refundedFen: 0 }]);
   expect(await receiptsOf({ parkIds: yard.parkId }, limited)).toMatchObject({ totalRecord: 0 });

@@ -1,10 +1,10 @@
 import { businessHoursText, stationErrors, stationFields, stationStatus, stations } from '@bochong/contract/charging-asset';
 import type { Data } from '@bochong/contract/kernel/endpoint';
 import { commonErrors } from '@bochong/contract/kernel/error';
-import { demoDealers, demoPassword, insertUser } from '@bochong/demo/platform.seed';
+import { demoDealers } from '@bochong/demo/platform.seed';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newId } from '../../../kernel/database/identifier.ts';
 import { fileBytes } from '../../../kernel/testing/files.ts';
+import { addLimitedUser } from '../../../kernel/testing/limited-user.ts';
 import { type Actor, type Answer, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
 import { insertOwnAccount } from '../../charging-account/charging-account.seed.ts';
 import { insertBinding, insertTariff, sameEveryDay } from '../../charging-tariff/charging-tariff.seed.ts';
@@ -29,18 +29,12 @@ beforeAll(async () => {
   await t.app.database.inScope({ dealerIds: [own.id] }, async (tx) => {
     lot.own = await insertPark(tx, own.id, { parkCode: 'STLOT1', parkName: '可见车场', parkType: 1 });
     lot.hidden = await insertPark(tx, own.id, { parkCode: 'STLOT2', parkName: '别处车场', parkType: 1 });
-    const id = newId();
     const { tariffId } = await insertTariff(tx, own.id, { tariffName: '全部' }, [
       { content: sameEveryDay([0, 24, 3, 60_000, 40_000]), from: '2026-01-01T00:00:00+08:00' },
     ]);
     await insertBinding(tx, own.id, tariffId, { from: '2026-01-01T00:00:00+08:00' });
-    await insertUser(tx, t.app, { id, dealerId: own.id, account: 'onelot', name: '只看一个车场', type: 3 }, demoPassword);
   });
-  const { rows } = await t.owner.query("select id from app_user where account = 'onelot'");
-  const { id } = rows[0];
-  await t.owner.query('update app_user set park_scope = 2 where id = $1', [id]);
-  await t.owner.query('insert into user_park (dealer_id, user_id, park_id) values ($1, $2, $3)', [own.id, id, lot.own]);
-  await t.owner.query('insert into user_role (dealer_id, user_id, role_id) select $1, $2, id from role where dealer_id = $1', [own.id, id]);
+  await addLimitedUser(t, own.id, 'onelot', lot.own);
   [actor, limited, stranger] = [await t.login('binjiang'), await t.login('onelot'), await t.login('qingyu', '2')];
 });
 afterAll(() => t.close());

@@ -1,6 +1,7 @@
 import { chargingOrders, chargingSessions, maxCurvePoints, sampleFate } from '@bochong/contract/charging-order';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { limitTo } from '../../../kernel/testing/limited-user.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
 import { createChargingDay, day, signedIn } from '../charging-day.fixture.ts';
 import { gaugesOf, merged, readingsOf, samplesOf } from '../sample/sample.rule.ts';
@@ -102,11 +103,9 @@ describe('the page of a charge', () => {
       ).map(({ code }) => code);
     const [seen, nothing] = [Array(3).fill('200'), Array(3).fill('40401')];
     expect(await codes(await signedIn(t, 'shenji'))).toEqual(seen);
-    const { id, dealer_id } = (await t.owner.query("update app_user set park_scope = 2 where account = 'shenji' returning id, dealer_id"))
-      .rows[0];
-    await t.owner.query('insert into user_park (dealer_id, user_id, park_id) values ($1, $2, $3)', [dealer_id, id, other.parkId]);
+    await limitTo(t, 'shenji', other.parkId);
     expect(await codes(await signedIn(t, 'shenji'))).toEqual(nothing);
-    await t.owner.query('update user_park set park_id = $1 where user_id = $2', [d.parkId, id]);
+    await limitTo(t, 'shenji', d.parkId);
     expect(await codes(await signedIn(t, 'shenji'))).toEqual(seen);
     expect(await codes(await t.login('qingyu', '2'))).toEqual(nothing);
   });

@@ -2,6 +2,7 @@ import { chargingOrders, chargingPayerType } from '@bochong/contract/charging-or
 import { type ChargingSums, chargingStatistics, chargingStatisticsErrors, type StatFilters } from '@bochong/contract/charging-statistics';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { runForDealers } from '../../../kernel/jobs/jobs.ts';
+import { limitTo } from '../../../kernel/testing/limited-user.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
 import { brokenEquations, type ChargingDay, createChargingDay, day, signedIn } from '../../charging-order/charging-day.fixture.ts';
 import { chargingStatisticsJobs } from '../index.ts';
@@ -167,9 +168,7 @@ test('who sees some lots sees their stations only; another unit sees none of it'
   const all = await overview();
   const own = await overview({ ...period, stationIds: [one.speaker.stationId] });
   expect(own.total.energyWh).toBeLessThan(all.total.energyWh);
-  const { id } = (await t.owner.query("select id from app_user where account = 'binjiang'")).rows[0];
-  await t.owner.query('update app_user set park_scope = 2 where id = $1', [id]);
-  await t.owner.query('insert into user_park (dealer_id, user_id, park_id) values ($1, $2, $3)', [one.dealerId, id, one.parkId]);
+  await limitTo(t, 'binjiang', one.parkId);
   const some = await signedIn(t);
   expect((await overview(period, some)).total).toEqual(own.total);
   expect((await overview({ ...period, stationIds: [other.speaker.stationId] }, some)).total.energyWh).toBe(0);

@@ -9,6 +9,7 @@ import {
 } from '@bochong/contract/collection';
 import { commonErrors } from '@bochong/contract/kernel/error';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { limitTo } from '../../../kernel/testing/limited-user.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
 import { leaveUnpaid } from '../../arrears/arrears.fixture.ts';
 import { createYard, deliverEvents, type Yard } from '../../device/passage-day/passage-day.fixture.ts';
@@ -135,10 +136,7 @@ test('another company sees and drafts nothing; a user of one lot sees the vehicl
   expect((await draft([idOf('浙C40003')], other)).code).toBe(commonErrors.notFound.code);
   const elsewhere = await createYard(t, 'FARAWAY');
   await debtor(elsewhere, '浙C40005', 3);
-  await t.owner.query("insert into user_park (dealer_id, user_id, park_id) select dealer_id, id, $1 from app_user where account = 'kefu'", [
-    elsewhere.parkId,
-  ]);
-  await t.owner.query("update app_user set park_scope = 2 where account = 'kefu'");
+  await limitTo(t, 'kefu', elsewhere.parkId);
   await t.owner.query(`insert into user_role (dealer_id, user_id, role_id)
     select r.dealer_id, u.id, r.id from role r join app_user u using (dealer_id) where u.account = 'kefu' on conflict do nothing`);
   const limited = await t.login('kefu');

@@ -1,6 +1,7 @@
 import { devicePaths, quarantines } from '@bochong/contract/device';
 import { commonErrors } from '@bochong/contract/kernel/error';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { limitTo } from '../../../kernel/testing/limited-user.ts';
 import { createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
 import { toIso } from '../../../kernel/time.ts';
 import { createYard } from '../passage-day/passage-day.fixture.ts';
@@ -26,11 +27,7 @@ test('a message of a known device is for those who see its lot; when the device 
   const { data: all } = await t.call(quarantines.list, { query: {} }, everywhere);
   expect(all.results.map((row) => row.deviceSn).sort()).toEqual(['HIDDEN1-in', 'HIDDEN1-out', 'SEEN01-in']);
   await t.owner.query(`delete from device where device_sn = 'HIDDEN1-out'`);
-  await t.owner.query(
-    `insert into user_park (dealer_id, user_id, park_id) select dealer_id, id, $1 from app_user where account = 'binjiang'`,
-    [mine.parkId],
-  );
-  await t.owner.query(`update app_user set park_scope = 2 where account = 'binjiang'`);
+  await limitTo(t, 'binjiang', mine.parkId);
   const limited = await t.login('binjiang');
   const { data } = await t.call(quarantines.list, { query: {} }, limited);
   expect(data.results.map((row) => row.deviceSn).sort()).toEqual(['HIDDEN1-out', 'SEEN01-in']);

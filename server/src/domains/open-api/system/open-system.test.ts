@@ -1,9 +1,10 @@
 import { commonErrors } from '@bochong/contract/kernel/error';
 import { openErrors, openHeaders, openInterfaces, openSystemErrors, openSystems } from '@bochong/contract/open-api';
-import { demoDealers, demoPassword, insertUser } from '@bochong/demo/platform.seed';
+import { demoDealers } from '@bochong/demo/platform.seed';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../../kernel/database/identifier.ts';
 import { runForDealers } from '../../../kernel/jobs/jobs.ts';
+import { addLimitedUser } from '../../../kernel/testing/limited-user.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
 import { insertEquipmentWithGuns, insertStation } from '../../charging-asset/charging-asset.seed.ts';
 import { createYard, type Yard } from '../../device/passage-day/passage-day.fixture.ts';
@@ -154,16 +155,7 @@ test('what is registered is checked: inner addresses, events without an address,
 });
 
 test('who is limited to some lots opens and sees no system that reaches beyond them', async () => {
-  const id = newId();
-  await t.app.database.inScope({ dealerIds: [binjiang.id] }, (tx) =>
-    insertUser(tx, t.app, { id, dealerId: binjiang.id, account: 'openlot', name: '只管一个车场', type: 3 }, demoPassword),
-  );
-  await t.owner.query('update app_user set park_scope = 2 where id = $1', [id]);
-  await t.owner.query('insert into user_park (dealer_id, user_id, park_id) values ($1, $2, $3)', [binjiang.id, id, parkIdOf(yard)]);
-  await t.owner.query('insert into user_role (dealer_id, user_id, role_id) select $1, $2, id from role where dealer_id = $1', [
-    binjiang.id,
-    id,
-  ]);
+  await addLimitedUser(t, binjiang.id, 'openlot', parkIdOf(yard));
   const limited = await t.login('openlot');
   expect(await create({}, limited)).toMatchObject({ code: openSystemErrors.foreignLot.code });
   expect(await create({ parkIds: [parkIdOf(hidden)] }, limited)).toMatchObject({ code: openSystemErrors.foreignLot.code });

@@ -14,6 +14,7 @@ import { demoDealers, demoPassword, insertUser } from '@bochong/demo/platform.se
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../../kernel/database/identifier.ts';
 import { runForDealers } from '../../../kernel/jobs/jobs.ts';
+import { addLimitedUser } from '../../../kernel/testing/limited-user.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
 import { businessDate, dayMs } from '../../../kernel/time.ts';
 import { createYard } from '../../device/passage-day/passage-day.fixture.ts';
@@ -103,16 +104,7 @@ test('an export needs its button, holds the same rows, and is logged itself', as
 
 test('who is limited to some lots sees their own deeds and decides on nobody', async () => {
   const yard = await createYard(t, 'LOGLOT');
-  const id = newId();
-  await t.app.database.inScope({ dealerIds: [binjiang.id] }, (tx) =>
-    insertUser(tx, t.app, { id, dealerId: binjiang.id, account: 'onelot', name: '只看一个车场', type: 3 }, demoPassword),
-  );
-  await t.owner.query('update app_user set park_scope = 2 where id = $1', [id]);
-  await t.owner.query('insert into user_park (dealer_id, user_id, park_id) values ($1, $2, $3)', [binjiang.id, id, yard.parkId]);
-  await t.owner.query('insert into user_role (dealer_id, user_id, role_id) select $1, $2, id from role where dealer_id = $1', [
-    binjiang.id,
-    id,
-  ]);
+  await addLimitedUser(t, binjiang.id, 'onelot', yard.parkId);
   const limited = await t.login('onelot');
   expect((await list({}, limited)).results.filter(({ account }) => account !== 'onelot')).toEqual([]);
   expect((await list({ person: 'binjiang' }, limited)).results).toEqual([]);

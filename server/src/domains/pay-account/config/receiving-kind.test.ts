@@ -4,6 +4,7 @@ import { commonErrors } from '@bochong/contract/kernel/error';
 import { payAccounts, payConfigs, receivingKind } from '@bochong/contract/pay-account';
 import { demoAccountId, demoDealers } from '@bochong/demo/platform.seed';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { limitTo } from '../../../kernel/testing/limited-user.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
 import { createYard, type Yard } from '../../device/passage-day/passage-day.fixture.ts';
 
@@ -124,11 +125,7 @@ test('what is set for a kind is taken back for that kind alone', async () => {
 });
 
 test('who sees only some lots sets the account of these, and of no others; of all lots neither', async () => {
-  await t.owner.query("update app_user set park_scope = 2 where account = 'binjiang'");
-  await t.owner.query(
-    "insert into user_park (dealer_id, user_id, park_id) select dealer_id, id, $1 from app_user where account = 'binjiang'",
-    [lotId()],
-  );
+  await limitTo(t, 'binjiang', lotId());
   const limited = await t.login('binjiang');
   const codeFor = async (...parkIds: string[]) =>
     (await t.call(payConfigs.assign, { body: { parkIds, payChannel: 2, receivingKind: CHARGING, accountId: made.Y } as never }, limited))

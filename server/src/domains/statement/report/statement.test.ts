@@ -19,6 +19,7 @@ import {
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { newId } from '../../../kernel/database/identifier.ts';
+import { limitTo } from '../../../kernel/testing/limited-user.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
 import { seedMoney, seedOwner } from '../../charging-customer/charging-customer.seed.ts';
 import { createYard, type Yard } from '../../device/passage-day/passage-day.fixture.ts';
@@ -228,12 +229,7 @@ test('chosen lots and the lots of somebody limited: the rows, the total and the 
     [[other.parkId], 0],
     [[yard.parkId], here.total.receivedFen],
   ] as const) {
-    await t.owner.query("delete from user_park where user_id in (select id from app_user where account = 'kefu')");
-    await t.owner.query(
-      "insert into user_park (dealer_id, user_id, park_id) select dealer_id, id, $1 from app_user where account = 'kefu'",
-      [...lots],
-    );
-    await t.owner.query("update app_user set park_scope = 2 where account = 'kefu'");
+    await limitTo(t, 'kefu', ...lots);
     const limited = await t.login('kefu');
     const { data } = await t.call(incomeStatements.get, { query: day as never }, limited);
     expect(data).toMatchObject({ limited: true, total: { receivedFen } });
