@@ -78,8 +78,22 @@ const shown = (value: number) => (Math.abs(value) >= 100 ? value.toFixed(0) : va
 const meets = ({ value, bar, better }: Figure) => bar === undefined || (better === 'more' ? value >= bar : value <= bar);
 const barOf = ({ bar, better, unit }: Figure) => (bar === undefined ? '–' : `${better === 'more' ? '≥' : '≤'} ${bar} ${unit}`.trim());
 
-/** Prints figures, and says which are worse than the last ones that were committed from this machine. */
-export function tell(figures: readonly Figure[]): void {
+/** How quick the processors were by what was said of the machine; undefined where that was not measured. */
+function speedOf(state: string): number | undefined {
+  const turns = [...state.matchAll(/([\d.]+) turns/g)].map(([, count]) => Number(count));
+  return turns.length === 0 ? undefined : turns.reduce((sum, one) => sum + one, 0) / turns.length;
+}
+
+/** What a figure of then would be on processors as quick as now: times and rates follow them, ratios, sizes and counts do not. */
+function onProcessorsOf(state: string, { value, unit, state: then }: KeptFigure): number {
+  const [now, before] = [speedOf(state), speedOf(then)];
+  if (now === undefined || before === undefined) return value;
+  if (unit === 'ms' || unit === 's') return (value * before) / now;
+  return unit.endsWith('/s') ? (value * now) / before : value;
+}
+
+/** Prints figures, and says which are worse than the last ones that were committed from this machine, its processors' speed of both days apart. */
+export function tell(figures: readonly Figure[], state: string): void {
   const book = readBook();
   for (const figure of figures) {
     const before = book[keyOf(figure)];
@@ -88,7 +102,8 @@ export function tell(figures: readonly Figure[]): void {
       `  ${figure.what}: ${shown(figure.value)} ${figure.unit} (bar ${barOf(figure)}${missed})${figure.said ? ` · ${figure.said}` : ''}`,
     );
     if (!before) continue;
-    const change = figure.better === 'more' ? before.value / figure.value - 1 : figure.value / before.value - 1;
+    const expected = onProcessorsOf(state, before);
+    const change = figure.better === 'more' ? expected / figure.value - 1 : figure.value / expected - 1;
     if (change > worse) console.log(`    WORSE by ${Math.round(change * 100)} %: ${shown(before.value)} on ${before.at} (${before.state})`);
   }
 }

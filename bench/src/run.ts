@@ -84,7 +84,8 @@ for (const [name, run] of Object.entries<() => Figure[] | Promise<Figure[]>>(ben
   console.log(`${name} (${before})`);
   const figures = await run();
   const after = await machineState();
-  tell(figures);
+  const state = `${before}; afterwards ${after}`;
+  tell(figures, state);
   console.log(`  afterwards: ${after}`);
-  if (told.includes('--write')) write(figures, `${before}; afterwards ${after}`);
+  if (told.includes('--write')) write(figures, state);
 }
