@@ -13,6 +13,7 @@ import { withApp } from './bench-session.ts';
 import type { Figure } from './figures.ts';
 import { withPostgres } from './gate-lots.ts';
 import { postmasterOf, spentByPostgresMs, spentMs } from './list-load.ts';
+import { connect } from './order-rows.ts';
 import { startServer } from './server-child.ts';
 
 const perMinute = Number(process.env.BENCH_CHANGES ?? 10_000);
@@ -162,6 +163,10 @@ export async function benchChargingNotify(): Promise<Figure[]> {
         line: { outBaseUrl: `http://127.0.0.1:${port}/${no}/evcs`, ...secrets },
       }));
       await meetPeers(app, meetings);
+      // As after the minute in which autovacuum learns of the rows; plans of empty tables are made anew.
+      const owner = await connect(ownerUrl);
+      await owner.query('vacuum analyze');
+      await owner.end();
       const server = await startServer('server', ownerUrl, folder);
       const memory: number[] = [];
       server.listen(({ rss }) => memory.push(rss));
