@@ -18,7 +18,7 @@ interface Terms {
 export async function checkTerms(context: Context, dealerId: string, terms: Terms, kept?: Pick<Terms, 'stationIds'>): Promise<void> {
   const { stationIds, elecBp = 10_000, serviceBp = 10_000, serviceReduceE5 = 0 } = terms;
   if (serviceReduceE5 > 0 && (elecBp !== 10_000 || serviceBp !== 10_000)) fail(vipTypeErrors.discountBoth);
-  if (kept?.stationIds.length === stationIds.length && stationIds.every((id) => kept.stationIds.includes(id))) return;
+  if (kept && new Set(stationIds).symmetricDifference(new Set(kept.stationIds)).size === 0) return;
   assertPlacesNamed(context.user, stationIds, 'stationIds');
   await assertOwnStations(context, stationIds, dealerId);
 }

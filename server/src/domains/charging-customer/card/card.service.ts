@@ -14,6 +14,7 @@ import type { Context } from '../../../kernel/app-context.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
 import { constraintMeans, fail, found } from '../../../kernel/http/errors.ts';
 import { yuan } from '../../../kernel/money.ts';
+import { assertStationsWithinReach } from '../../charging-asset/index.ts';
 import { runningOrders } from '../customer-orders.ts';
 import { isPayer } from '../payer-name.repo.ts';
 import { checkTerms } from '../terms.service.ts';
@@ -144,6 +145,7 @@ export async function replaceCard(id: string, { cardNo, idTag, reason, rev }: Bo
 
 export async function removeCard(id: string, context: Context) {
   const card = await lock(id, undefined, context);
+  await assertStationsWithinReach(context, card);
   await after('删除', card, context);
   await repo.changeCard(context.tx, card, { is_delete: 1 });
   context.audit({ ...target(id), detail: { before: card } });
