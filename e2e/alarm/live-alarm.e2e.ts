@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { LiveAlarm } from '@bochong/contract/alarm';
 import { beforeAll, expect, test } from 'vitest';
 import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
-import { atLeast, stays } from '../page-objects.ts';
+import { atLeast, complaints, dialog, stays, view } from '../page-objects.ts';
 
 const journey = useJourney();
 const alarmTime = '2026-11-21T10:00:00+08:00';
@@ -87,6 +87,29 @@ test('an arrears alarm followed while its list is open filtered nothing', async 
   await link.click();
   await asked;
   await page.waitForURL((url) => url.pathname.endsWith('/underpaymentCar/list') && url.searchParams.get('isParking') === '1');
+  expectNoProblems(journey);
+});
+
+test('alarms stand at the left while a form is open: its buttons stay in reach', async () => {
+  const { page } = journey;
+  const left = async () => ((await popups().first().boundingBox())?.x ?? 0) < 100;
+  say({ infName: 'alarm', msgId: 'beside', msgType: 'bagIssueFail', parkNum: 2, syncType: '包期', certCode: 'BQ101' });
+  await popups().first().waitFor();
+  expect(await left()).toBe(false);
+  await visit(page, '/underpaymentManage/message/template/list');
+  await view(page)
+    .getByRole('button', { name: /^新\s*增$/ })
+    .click();
+  await dialog(page)
+    .getByRole('button', { name: /^保\s*存$/ })
+    .click();
+  await complaints(dialog(page)).first().waitFor();
+  expect(await left()).toBe(true);
+  await dialog(page)
+    .getByRole('button', { name: /^取\s*消$/ })
+    .click();
+  await expect.poll(left).toBe(false);
+  await popups().getByRole('button', { name: '关闭告警' }).click();
   expectNoProblems(journey);
 });
 
