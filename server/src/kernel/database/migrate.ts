@@ -75,6 +75,18 @@ export async function migrate({ ownerUrl, appPassword, dir = folder, upTo, save 
         $$ select graphile_worker.add_job('queued_' || lane, payload, run_at => due, max_attempts => 12, job_key => key, job_key_mode => 'preserve_run_at') $$;
       revoke execute on function bochong.enqueue(text, json, text, timestamptz) from public;
       grant execute on function bochong.enqueue(text, json, text, timestamptz) to bochong_app;
+      -- All jobs of a transaction at once, in their order; of one key one, with the time of the first and the payload of the last. They are found by
+      -- the key's index: plans within functions outlive the moment in which the queue was short enough to be read through.
+      create or replace function bochong.enqueue_all(jobs json) returns void
+        language sql security definer set search_path = pg_catalog set enable_seqscan = off as $$
+        select graphile_worker.add_jobs(array_agg(spec order by first), true) from (
+          select min(nth) as first, row('queued_' || (array_agg(lane order by nth desc))[1], (array_agg(payload order by nth desc))[1], null,
+            (array_agg(due order by nth))[1], 12, key, null, null)::graphile_worker.job_spec as spec
+          from (select j.*, row_number() over () as nth from json_to_recordset(jobs) as j (lane text, payload json, key text, due timestamptz)) one
+          group by key, case when key is null then nth end) specs
+      $$;
+      revoke execute on function bochong.enqueue_all(json) from public;
+      grant execute on function bochong.enqueue_all(json) to bochong_app;
       -- Intends effects. Each wakes a worker of its lane, or, in_line, whoever hears of lines. The same key again starts its effect anew.
       create or replace function bochong.plan_effects(planned json) returns void language sql as $$
         with given as (

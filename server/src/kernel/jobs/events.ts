@@ -73,8 +73,7 @@ interface QueuedJob {
 /** Adds jobs to the queues of their lanes when the caller's transaction commits, in the order in which they were given. */
 const queue: EndWrite<QueuedJob> = {
   name: 'jobs',
-  statement: (jobs) => sql`select bochong.enqueue(lane, payload, key, due)
-    from json_to_recordset(${jobs}) as j (lane text, payload json, key text, due timestamptz)`,
+  statement: (jobs) => sql`select bochong.enqueue_all(${jobs})`,
 };
 const enqueueAll = (tx: Tx, jobs: readonly QueuedJob[]): Promise<void> => writeAtEnd(tx, queue, jobs);
 

@@ -9,7 +9,7 @@ import { hearLines } from '../outbound/line-ear.ts';
 import { freeDeadWorkers } from './dead-workers.ts';
 import type { Delivery } from './events.ts';
 import { isDue, type JobTime } from './job-time.rule.ts';
-import { type Lane, lanes, workersOf } from './lane.ts';
+import { type Lane, lanes, takenOf, workersOf } from './lane.ts';
 import { within } from './time-limit.ts';
 
 /** What a job may use besides its transaction. */
@@ -124,6 +124,10 @@ export interface Jobs {
 
 /** Longest wait for jobs that were told to stop. */
 const stopMs = 2000;
+/** What no worker of this server came to in this time is left to all again. */
+const keptMs = 5000;
+/** Every job wakes every lane: one that found nothing looks again after this time on average, however many there were for others meanwhile. */
+const afterNothing = { durationMs: 50, threshold: 0, maxAbortThreshold: Number.POSITIVE_INFINITY };
 /** Attempts of a scheduled job; its next time replaces what is left of them. */
 const scheduledAttempts = 3;
 
@@ -155,6 +159,7 @@ export async function startJobs(app: App, ownerUrl: string, jobs: readonly Sched
       events,
       concurrency: workersOf[lane],
       pollInterval: 1000,
+      preset: { worker: { localQueue: { size: takenOf[lane], ttl: keptMs, refetchDelay: afterNothing } } },
       noHandleSignals: true,
       parsedCronItems: parseCronItems(items),
       logger: new Logger(() => (level, message) => level !== 'debug' && level !== 'info' && app.log.warn({ part: 'jobs', lane }, message)),

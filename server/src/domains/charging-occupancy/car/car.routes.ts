@@ -1,5 +1,6 @@
 import { type ChargingCarRow, chargingCars } from '@bochong/contract/charging-occupancy';
 import { type App, workIn } from '../../../kernel/app-context.ts';
+import { planned } from '../../../kernel/database/db.ts';
 import { implement } from '../../../kernel/http/implement.ts';
 import type { ExportDefinition } from '../../../kernel/sheets/export.ts';
 import { exportOrQueue } from '../../../kernel/sheets/export-task.ts';
@@ -7,7 +8,7 @@ import { fieldColumns } from '../../../kernel/sheets/field-columns.ts';
 import { carDetail, fixCarPlate } from './car-deed.service.ts';
 import { type CarFilters, carBatches, listCars } from './car-list.repo.ts';
 import { gunOfOrder } from './gun-of-order.repo.ts';
-import { linkCars } from './link-car.service.ts';
+import { gatheredMs, linkCars } from './link-car.service.ts';
 
 declare module '../../../kernel/jobs/events.ts' {
   interface DomainEvents {
@@ -31,11 +32,19 @@ const carExport: ExportDefinition<ExportQuery, ChargingCarRow> = {
   batches: (tx, { filters, at }, scope) => carBatches(tx, filters, { ...scope, now: new Date(at) }) as never,
 };
 
-/** Whatever says something of a bay: the stays of cars there are worked out after the commit, by themselves. */
+/** A bay's stays are worked out so long after the first word of it; what is said of it meanwhile is worked out with it. */
+const linkMs = 5000;
+
+/**
+ * Whatever says something of a bay: the stays of cars there are worked out soon after the commit, by themselves; once for all that was said of the
+ * same hours, because every instant is worked out with its surroundings.
+ */
 function followEvents(app: App): void {
   const { events } = app;
-  const link = (tx: Parameters<typeof events.emit>[0], dealerId: string, connectorId: string, at: string) =>
-    events.emit(tx, 'ChargingCarsToLink', dealerId, { connectorId, at });
+  const link = (tx: Parameters<typeof events.emit>[0], dealerId: string, connectorId: string, at: string) => {
+    const due = { at: new Date(app.clock.now().getTime() + linkMs), key: `${connectorId}:${Math.floor(Date.parse(at) / gatheredMs)}` };
+    return events.emitLater(tx, 'ChargingCarsToLink', dealerId, { connectorId, at }, due);
+  };
   const ofOrder = async (tx: Parameters<typeof events.emit>[0], dealerId: string, orderId: string) => {
     const gun = await gunOfOrder(tx, dealerId, orderId);
     if (gun?.startAt) await link(tx, dealerId, gun.connectorId, gun.startAt);
@@ -48,7 +57,7 @@ function followEvents(app: App): void {
   events.on(
     'ChargingCarsToLink',
     'charging-car',
-    (tx, { connectorId, at }, { dealerId }) => linkCars(workIn(app, tx), dealerId, { connectorId, at: Date.parse(at) }),
+    (tx, { connectorId, at }, { dealerId }) => linkCars(workIn(app, planned(tx)), dealerId, { connectorId, at: Date.parse(at) }),
     'device',
   );
 }

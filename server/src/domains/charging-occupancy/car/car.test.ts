@@ -21,6 +21,12 @@ const at = (clock: string) => {
 const cars = async (d: ChargingDay, query = {}) =>
   (await t.call(chargingCars.list, { query: { stationId: d.speaker.stationId, ...query } }, actor)).data.results;
 
+/** Words of a bay are gathered for seconds. */
+async function linked() {
+  t.clock.at = new Date(t.clock.at.getTime() + 5000);
+  await deliverEvents(t);
+}
+
 /** Plugs in, charges, and puts the gun back, as the device tells it. */
 async function charged(d: ChargingDay) {
   at('09:00');
@@ -28,19 +34,19 @@ async function charged(d: ChargingDay) {
   const { transactionId } = await d.start({ at: day('09:01'), meterStartWh: 0 });
   at('09:02');
   await d.status('Charging');
-  await deliverEvents(t);
+  await linked();
   return {
     transactionId,
     async end() {
       await d.stop(transactionId, day('09:40'), 9000);
       at('09:40');
       await d.status('Finishing');
-      await deliverEvents(t);
+      await linked();
     },
     async leave() {
       at('10:00');
       await d.status('Available');
-      await deliverEvents(t);
+      await linked();
     },
   };
 }

@@ -8,6 +8,8 @@ import { type CarVisit, visitsOf } from './car-visit.rule.ts';
 const hour = 3_600_000;
 /** What is told of an instant may change what was known so long before and after. */
 const aroundMs = 18 * hour;
+/** Instants so near to each other are worked out together: the surroundings of one are twelve hours of each of the others. */
+export const gatheredMs = 6 * hour;
 
 const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import type { PeerKey } from '../peer/peer.repo.ts';
+import type { CalledPeer } from './peer-line.repo.ts';
 
 /**
  * TimeStamp and Seq of the next request to a peer: within a second Seq counts from 1, whichever server sends. The stamp of a server whose clock is
@@ -23,14 +24,16 @@ export async function nextStamp(
   return stamp;
 }
 
-export async function storedToken(tx: Tx, { dealerId, id }: PeerKey): Promise<{ token: Buffer; until: string } | undefined> {
-  const row = await tx
+/** A token as it is kept, sealed. */
+export type HeldToken = Pick<CalledPeer, 'token' | 'tokenUntil'>;
+
+export function storedToken(tx: Tx, { dealerId, id }: PeerKey): Promise<HeldToken | undefined> {
+  return tx
     .selectFrom('charging_peer_call')
-    .select(['token', 'token_until as until'])
+    .select(['token', 'token_until as tokenUntil'])
     .where('dealer_id', '=', dealerId)
     .where('peer_id', '=', id)
     .executeTakeFirst();
-  return row?.token && row.until ? { token: row.token, until: row.until } : undefined;
 }
 
 /** The token a peer is called with from now on; null: none holds. */

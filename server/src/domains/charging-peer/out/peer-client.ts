@@ -10,7 +10,7 @@ import { insertPeerMessage } from '../message/peer-message.repo.ts';
 import { openSecrets } from '../peer/peer-secrets.ts';
 import { fromDialect, inDialect } from '../wire/dialect.rule.ts';
 import { decryptData, encryptData, type PeerSecrets, sameSig, signAnswer, signRequest } from '../wire/envelope.rule.ts';
-import { nextStamp, saveToken, storedToken } from './peer-call.repo.ts';
+import { type HeldToken, nextStamp, saveToken, storedToken } from './peer-call.repo.ts';
 import type { CalledPeer } from './peer-line.repo.ts';
 
 /** A peer answered, and not with what was asked for. */
@@ -31,7 +31,7 @@ function askingOf({ outbound }: App): Map<string, Promise<string>> {
 }
 
 const inPeer = <T>(app: App, { dealerId }: CalledPeer, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  app.background.inScope({ dealerIds: [dealerId] }, work);
+  app.background.inScope({ dealerIds: [dealerId], prepared: true }, work);
 
 /** Clocks of two servers differ by less. */
 const skewMs = 60_000;
@@ -113,10 +113,13 @@ async function newToken(app: App, peer: CalledPeer, secrets: PeerSecrets, signal
   return AccessToken;
 }
 
-/** The token that is kept, while it holds for another five minutes at least. */
+/** A token that is kept, while it holds for another five minutes at least. */
+const holding = (app: App, { token, tokenUntil }: HeldToken): string | undefined =>
+  token && tokenUntil && Date.parse(tokenUntil) > app.clock.now().getTime() ? readable(app, token) : undefined;
+
 async function keptToken(app: App, peer: CalledPeer): Promise<string | undefined> {
   const stored = await inPeer(app, peer, (tx) => storedToken(tx, peer));
-  return stored && Date.parse(stored.until) > app.clock.now().getTime() ? readable(app, stored.token) : undefined;
+  return stored && holding(app, stored);
 }
 
 /** A token of the peer other than `stale`: the one that is kept, else a new one. Whoever wants one meanwhile waits for the same. */
@@ -160,7 +163,7 @@ export async function askPeer(
 ): Promise<Record<string, unknown>> {
   const secrets = secretsOf(app, peer);
   if (!secrets) throw new Error('没有对方密钥');
-  const token = await tokenOf(app, peer, secrets, signal);
+  const token = holding(app, peer) ?? (await tokenOf(app, peer, secrets, signal));
   try {
     return await ask(app, peer, secrets, { name, asked, token }, signal);
   } catch (cause) {

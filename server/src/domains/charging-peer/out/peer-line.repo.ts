@@ -17,6 +17,9 @@ export interface CalledPeer extends PeerKey {
   statusForDisabled: number;
   outBaseUrl: string;
   outSecrets: Buffer | null;
+  /** The token that it was called with last, sealed, and until when it holds. */
+  token: Buffer | null;
+  tokenUntil: string | null;
   pushKinds: number[];
   foreignUse: boolean;
 }
@@ -26,10 +29,11 @@ const reachable = sql<boolean>`case p.protocol when ${sql.lit(peerProtocol.OCPI)
 const called = (tx: Tx) =>
   tx
     .selectFrom('charging_peer as p')
+    .leftJoin('charging_peer_call as t', (join) => join.onRef('t.dealer_id', '=', 'p.dealer_id').onRef('t.peer_id', '=', 'p.id'))
     .select(['p.dealer_id as dealerId', 'p.id', 'p.enabled', 'p.peer_operator_id as peerOperatorId', 'p.our_operator_id as ourOperatorId'])
     .select(['p.path_version as pathVersion', 'p.dialect', 'p.status_for_disabled as statusForDisabled', 'p.push_kinds as pushKinds'])
     .select(['p.out_base_url as outBaseUrl', 'p.out_secrets as outSecrets', 'p.foreign_use as foreignUse'])
-    .select(['p.protocol', reachable.as('reachable')])
+    .select(['p.protocol', reachable.as('reachable'), 't.token', 't.token_until as tokenUntil'])
     .where('p.is_delete', '=', 0);
 
 export const calledPeer = (tx: Tx, { dealerId, id }: PeerKey): Promise<CalledPeer | undefined> =>

@@ -28,7 +28,8 @@ const mostMs = 10_000;
 /** Takes a token of the peer and asks something with it; what comes after a step that failed is not tried. */
 export async function probePeer(id: string, context: OutsideContext): Promise<ProbeStep[]> {
   const { app } = context;
-  const peer = await context.step(async ({ tx, user }) => found(await calledPeerOf(tx, id, user)));
+  const seen = await context.step(async ({ tx, user }) => found(await calledPeerOf(tx, id, user)));
+  const peer = { ...seen, token: null, tokenUntil: null }; // a new one is tried
   const secrets = secretsOf(app, peer) ?? fail(peerPushErrors.noLine);
   const steps: ProbeStep[] = [];
   const tried = async (step: string, work: () => Promise<string>): Promise<boolean> => {

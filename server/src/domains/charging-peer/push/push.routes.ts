@@ -1,5 +1,6 @@
 import { peerLines, peerProtocol, peerPushes } from '@bochong/contract/charging-peer';
 import { type App, workIn } from '../../../kernel/app-context.ts';
+import { planned } from '../../../kernel/database/db.ts';
 import { implement, implementOutside } from '../../../kernel/http/implement.ts';
 import { registerOutbound } from '../../../kernel/outbound/outbound.ts';
 import { probePeer, savePeerLine } from '../out/peer-line.service.ts';
@@ -14,7 +15,7 @@ export function mountPushes(app: App): void {
   provideSpeaker(app, peerProtocol.TCEC, tcecSpeaker);
   const { events } = app;
   events.within('GunStateChanged', (tx, change, { dealerId }) => gunChanged(workIn(app, tx), dealerId, change));
-  events.on('PeerGunDue', 'charging-peer', (tx, { connectorId }, { dealerId }) => gunDue(workIn(app, tx), dealerId, connectorId));
+  events.on('PeerGunDue', 'charging-peer', (tx, { connectorId }, { dealerId }) => gunDue(workIn(app, planned(tx)), dealerId, connectorId));
   events.within('ChargingStartDecided', (tx, decided, { dealerId }) => startDecided(workIn(app, tx), dealerId, decided));
   events.on('PeerCourseDue', 'charging-peer', (tx, { orderId }, { dealerId }) => courseDue(workIn(app, tx), dealerId, orderId));
   events.within('ChargingOrderEnded', (tx, { orderId }, { dealerId }) => chargeEnded(workIn(app, tx), dealerId, orderId));
