@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type CronItem, Logger, parseCronItems, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
-import pg from 'pg';
 import type { App, WorkContext } from '../app-context.ts';
 import type { Tx } from '../database/db.ts';
 import { platformDealerId } from '../database/identifier.ts';
@@ -10,6 +10,7 @@ import { freeDeadWorkers } from './dead-workers.ts';
 import type { Delivery } from './events.ts';
 import { isDue, type JobTime } from './job-time.rule.ts';
 import { type Lane, lanes, takenOf, workersOf } from './lane.ts';
+import { QueuePool } from './queue-pool.ts';
 import { within } from './time-limit.ts';
 
 /** What a job may use besides its transaction. */
@@ -128,6 +129,8 @@ const stopMs = 2000;
 const keptMs = 5000;
 /** Every job wakes every lane: one that found nothing looks again after this time on average, however many there were for others meanwhile. */
 const afterNothing = { durationMs: 50, threshold: 0, maxAbortThreshold: Number.POSITIVE_INFINITY };
+/** Wait before a lane that ended is started again. */
+const againMs = 2000;
 /** Attempts of a scheduled job; its next time replaces what is left of them. */
 const scheduledAttempts = 3;
 
@@ -136,7 +139,7 @@ export async function startJobs(app: App, ownerUrl: string, jobs: readonly Sched
   const stopping = new AbortController();
   const { signal } = stopping;
   // One connection of each lane listens; what they take and finish is a short statement each.
-  const pool = new pg.Pool({ connectionString: ownerUrl, max: lanes.length + 8, application_name: 'bochong-jobs' });
+  const pool = new QueuePool({ connectionString: ownerUrl, max: lanes.length + 8, application_name: 'bochong-jobs' });
   const lost = (cause: Error) => app.log.warn({ cause: cause.message, part: 'jobs' }, 'connection lost');
   pool.on('error', lost); // idle connections
   pool.on('connect', (client) => client.on('error', lost)); // and those at work, whose query reports for itself
@@ -166,16 +169,25 @@ export async function startJobs(app: App, ownerUrl: string, jobs: readonly Sched
       taskList: { ...taskList, [`queued_${lane}`]: (payload) => runQueued(app, payload as QueuedJob, signal) },
     });
   };
-  const runners = await Promise.all(lanes.map(startLane));
+  const runners = new Map(await Promise.all(lanes.map(async (lane) => [lane, await startLane(lane)] as const)));
+  /** A runner that gave up, for the database was away too long, is followed by another. */
+  const keepLane = async (lane: Lane): Promise<void> => {
+    for (;;) {
+      const end = await runners.get(lane)?.promise.catch((cause: Error) => cause.message);
+      if (signal.aborted) return;
+      app.log.error({ cause: end, part: 'jobs', lane }, 'runner ended');
+      await sleep(againMs, undefined, { signal }).catch(() => undefined);
+      if (!signal.aborted) await startLane(lane).then((runner) => runners.set(lane, runner), lost);
+    }
+  };
+  for (const lane of lanes) void keepLane(lane);
   const ear = await hearLines(app, pool, signal);
-  for (const runner of runners)
-    runner.promise.catch((cause: Error) => app.log.error({ cause: cause.message, part: 'jobs' }, 'runner ended'));
   const endWatch = freeDeadWorkers(pool, (workers) => app.log.warn({ part: 'jobs', workers }, 'work of a killed server is free again'));
   return {
     async stop() {
       endWatch();
       stopping.abort(new Error('the server stops'));
-      const ended = await within(stopMs, Promise.all([ear.close(), ...runners.map((runner) => runner.stop().catch(lost))]));
+      const ended = await within(stopMs, Promise.all([ear.close(), ...runners.values().map((runner) => runner.stop().catch(lost))]));
       if (ended) await within(stopMs / 4, pool.end()); // otherwise a job may still report to it: the process ends both
     },
   };
