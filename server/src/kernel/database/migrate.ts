@@ -87,20 +87,23 @@ export async function migrate({ ownerUrl, appPassword, dir = folder, upTo, save 
       $$;
       revoke execute on function bochong.enqueue_all(json) from public;
       grant execute on function bochong.enqueue_all(json) to bochong_app;
-      -- Intends effects. Each wakes a worker of its lane, or, in_line, whoever hears of lines. The same key again starts its effect anew.
+      -- Intends effects. Each wakes a worker of its lane, or, in_line, whoever hears of lines. The same key again starts its effect anew; one that waits
+      -- keeps the earlier of its times. Only effects of lines are due later than at once.
       create or replace function bochong.plan_effects(planned json) returns void language sql as $$
         with given as (
           select distinct on (dealer_id, kind, key) * from json_to_recordset(planned)
-            as g (dealer_id uuid, id uuid, kind text, key text, subject_id uuid, at timestamptz, lane text, in_line boolean)
+            as g (dealer_id uuid, id uuid, kind text, key text, subject_id uuid, at timestamptz, due timestamptz, lane text, in_line boolean)
           order by dealer_id, kind, key, id desc
         ), written as (
           insert into outbound_effect as e (dealer_id, id, kind, key, subject_id, next_at, created_at, changed_at)
-          select dealer_id, id, kind, key, subject_id, at, at, at from given
+          select dealer_id, id, kind, key, subject_id, coalesce(due, at), at, at from given
           on conflict (dealer_id, kind, key) do update
-            set state = ${effectState.WAITING}, tries = 0, next_at = excluded.next_at, changed_at = excluded.changed_at, reason = ''
+            set state = ${effectState.WAITING}, tries = 0, next_at = case e.state when ${effectState.WAITING} then least(e.next_at, excluded.next_at)
+              else excluded.next_at end, changed_at = excluded.changed_at, reason = ''
           returning e.dealer_id, e.id, e.kind, e.key, e.subject_id
         )
-        select case when g.in_line then pg_notify('${lineChannel}', concat_ws(' ', w.dealer_id, w.kind, w.subject_id))
+        select case when g.in_line then pg_notify('${lineChannel}',
+            concat_ws(' ', w.dealer_id, w.kind, w.subject_id, extract(epoch from g.due)))
           else bochong.enqueue(g.lane, json_build_object('dealerId', w.dealer_id, 'effectId', w.id, 'kind', w.kind, 'subjectId', w.subject_id),
             'effect:' || w.id, null) end
         from written w join given g using (dealer_id, kind, key) order by g.id

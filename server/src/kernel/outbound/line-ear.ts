@@ -10,10 +10,30 @@ export async function wakeLine(tx: Tx, { dealerId, kind, subjectId }: Line): Pro
   await sql`select pg_notify(${lineChannel}, ${`${dealerId} ${kind} ${subjectId}`})`.execute(tx);
 }
 
-/** The line that a notification is about. */
-export function lineOf(message: string): Line {
-  const [dealerId = '', kind = '', subjectId = ''] = message.split(' ');
-  return { dealerId, kind, subjectId };
+/** The line that a notification is about, and the instant at which something in it is due, in milliseconds; 0: it is due. */
+export function lineOf(message: string): { line: Line; dueAt: number } {
+  const [dealerId = '', kind = '', subjectId = '', due = 0] = message.split(' ');
+  return { line: { dealerId, kind, subjectId }, dueAt: Number(due) * 1000 };
+}
+
+/** What is due later than that is found by the job of the minute. */
+const mostWaitMs = 60_000;
+
+/** Has lines carried out as they are told to be: at once, or at an instant, and then once for all that is due by it. */
+function listener({ clock }: App, carryOut: (line: Line) => void, signal: AbortSignal): (message: string) => void {
+  const waiting = new Set<string>();
+  return (message) => {
+    const { line, dueAt } = lineOf(message);
+    const waitMs = dueAt - clock.now().getTime();
+    if (waitMs <= 0) return carryOut(line);
+    if (waitMs > mostWaitMs || waiting.has(message)) return;
+    waiting.add(message);
+    const then = () => {
+      waiting.delete(message);
+      if (!signal.aborted) carryOut(line);
+    };
+    setTimeout(then, waitMs).unref();
+  };
 }
 
 /** Lines in which something is due, of all dealers. */
@@ -25,12 +45,12 @@ const dueLines = `select distinct dealer_id as "dealerId", kind, subject_id as "
  * before its start, is looked for when it hears again; retries and what else was missed are said again every minute (`outbound-due`). Ends with `close`.
  */
 export async function hearLines(app: App, pool: pg.Pool, signal: AbortSignal): Promise<{ close(): Promise<void> }> {
-  const carryOut = (line: Line) => app.outbound.get(line.kind)?.attemptLine?.(line, signal);
+  const carryOut = (line: Line): void => app.outbound.get(line.kind)?.attemptLine?.(line, signal);
   async function lookForDue(): Promise<void> {
     const { rows } = await pool.query<Line>(dueLines, [app.clock.now()]);
     for (const line of rows) carryOut(line);
   }
-  const ear = await createEar(pool.options, lineChannel, { heard: (message) => carryOut(lineOf(message)), recovered: lookForDue });
+  const ear = await createEar(pool.options, lineChannel, { heard: listener(app, carryOut, signal), recovered: lookForDue });
   await lookForDue();
   return ear;
 }

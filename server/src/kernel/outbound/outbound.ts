@@ -36,22 +36,26 @@ interface Planned {
   key: string;
   subject_id: string;
   at: string;
+  due: string | null;
   lane: Lane;
   in_line: boolean;
 }
 const plans: EndWrite<Planned> = { name: 'effects', statement: (rows) => sql`select bochong.plan_effects(${rows})` };
 
 /**
- * Intends an effect in the caller's transaction; it is sent after the commit. The same key again starts the effect anew: only for whom
- * knows what became of it.
+ * Intends an effect in the caller's transaction; it is sent after the commit, one of a line not before it is `due`, where that is told: what is intended
+ * for one instant is carried out together. The same key again starts the effect anew: only for whom knows what became of it.
  */
 export const planEffect = (
   { tx, now }: Pick<WorkContext, 'tx' | 'now'>,
   { kind, lane, inLine = false }: { kind: string; lane: Lane; inLine?: boolean },
-  { dealerId, key, subjectId }: { dealerId: string; key: string; subjectId: string },
+  { dealerId, key, subjectId, due }: { dealerId: string; key: string; subjectId: string; due?: Date },
 ): Promise<void> =>
   writeAtEnd(tx, plans, [
-    { dealer_id: dealerId, id: newId(now), kind, key, subject_id: subjectId, at: now.toISOString(), lane, in_line: inLine },
+    {
+      ...{ dealer_id: dealerId, id: newId(now), kind, key, subject_id: subjectId, at: now.toISOString(), due: due?.toISOString() ?? null },
+      ...{ lane, in_line: inLine },
+    },
   ]);
 
 /** A person tries an effect again that was left; false when there is no such effect in scope. */

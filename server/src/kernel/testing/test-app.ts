@@ -124,9 +124,12 @@ export async function createTestApp(environment: Record<string, string> = {}, li
     call,
     async takeWoken(kind) {
       await ear.query('select'); // what was committed before is heard before its answer
-      const taken = [...said].filter((message) => kind === undefined || lineOf(message).kind === kind);
+      const taken = [...said].filter((message) => {
+        const { line, dueAt } = lineOf(message);
+        return (kind === undefined || line.kind === kind) && dueAt <= clock.now().getTime();
+      });
       for (const message of taken) said.delete(message);
-      return taken.map(lineOf);
+      return taken.map((message) => lineOf(message).line);
     },
     async login(account, platformType = '1', plain = demoPassword) {
       const clientType = clientTypeOf(platformType);

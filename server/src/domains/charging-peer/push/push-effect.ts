@@ -26,9 +26,12 @@ export const tcecSpeaker: Speaker = {
   },
 };
 
+/** Claimed together: so few that the last of them is told as it stood a moment ago. */
+const together = 8;
+
 /** A request to a peer. Its key is the push, its subject the peer, in whose line it stands; peers take a repetition as what it is. */
 const effectOf = (kind: string, title: string, delayMinutes: (tries: number) => number | null): OutboundKind<Told, Answer> => ({
-  ...{ kind, title, lane: 'message', inLine: true, callMs: 10_000, delayMinutes },
+  ...{ kind, title, lane: 'message', inLine: true, together, callMs: 10_000, delayMinutes },
   async prepare(work, { dealerId, key }) {
     const push = await findPush(work.tx, dealerId, key);
     const peer = push && (await calledPeer(work.tx, { dealerId, id: push.peerId }));

@@ -14,7 +14,7 @@ import { effectOfKind } from './push-effect.ts';
 
 declare module '../../../kernel/jobs/events.ts' {
   interface DomainEvents {
-    /** A gun changed some moments ago: those who see it are told how it stands by then. */
+    /** A gun changed some moments ago: those who see it are told how it stands by then. Only servers of the release before say so. */
     PeerGunDue: { connectorId: string };
     /** A peer's charge runs: the peer is told how. */
     PeerCourseDue: { orderId: string };
@@ -23,10 +23,11 @@ declare module '../../../kernel/jobs/events.ts' {
 
 type Push = Parameters<typeof putPush>[1];
 
-/** A peer is told something after the commit. */
-async function tell({ tx, now }: WorkContext, push: Push): Promise<void> {
+/** A peer is told something after the commit, or at an instant. */
+async function tell({ tx, now }: WorkContext, push: Push, due?: Date): Promise<void> {
+  const { dealerId, peerId: subjectId, kind } = push;
   const key = await putPush(tx, push, now);
-  await planEffect({ tx, now }, effectOfKind(push.kind), { dealerId: push.dealerId, key, subjectId: push.peerId });
+  await planEffect({ tx, now }, effectOfKind(kind), { dealerId, key, subjectId, ...(due && { due }) });
 }
 
 /** The peer of a charge, where it is told such things; the charge of anybody else is nobody's business. */
@@ -38,27 +39,30 @@ async function tellOfOrder(context: WorkContext, order: OrderRow | undefined, ..
   for (const kind of kinds) if (peer.pushKinds.includes(kind)) await tell(context, { dealerId, peerId, kind, subjectId, number });
 }
 
-/** Guns are told two seconds after their first change, as they stand then. */
+/** Guns are told two seconds after their first change, as they stand then; those of half a second together. */
 const gunDelayMs = 2000;
+const gatheredMs = 500;
 /** How often the course of a charge is told: the standard asks for fifty seconds at most, and the way takes some. */
 const courseMs = 40_000;
 
-export async function gunChanged(
-  { app, tx, now }: WorkContext,
-  dealerId: string,
-  { stationId, connectorId }: DomainEvents['GunStateChanged'],
-) {
-  if ((await toldPeers(tx, dealerId, peerPushKind.GUN, stationId)).length === 0) return;
-  const due = { at: new Date(now.getTime() + gunDelayMs), key: connectorId };
-  await app.events.emitLater(tx, 'PeerGunDue', dealerId, { connectorId }, due);
-}
-
-export async function gunDue(context: WorkContext, dealerId: string, connectorId: string): Promise<void> {
-  const gun = await gunById(context.tx, dealerId, connectorId);
+/** Whoever sees a gun is told how it stands. */
+async function tellGun(context: WorkContext, dealerId: string, connectorId: string, stationId: string, due?: Date): Promise<void> {
+  const peers = await toldPeers(context.tx, dealerId, peerPushKind.GUN, stationId);
+  const gun = peers.length > 0 && (await gunById(context.tx, dealerId, connectorId));
   if (!gun) return;
   const of = { dealerId, kind: peerPushKind.GUN, subjectId: connectorId, number: gun.connectorCode };
-  for (const { id: peerId } of await toldPeers(context.tx, dealerId, peerPushKind.GUN, gun.stationId))
-    await tell(context, { ...of, peerId });
+  for (const { id: peerId } of peers) await tell(context, { ...of, peerId }, due);
+}
+
+export function gunChanged(context: WorkContext, dealerId: string, { stationId, connectorId }: DomainEvents['GunStateChanged']) {
+  const due = new Date(Math.ceil((context.now.getTime() + gunDelayMs) / gatheredMs) * gatheredMs);
+  return tellGun(context, dealerId, connectorId, stationId, due);
+}
+
+/** The same, of what a server of the release before put off. */
+export async function gunDue(context: WorkContext, dealerId: string, connectorId: string): Promise<void> {
+  const gun = await gunById(context.tx, dealerId, connectorId);
+  if (gun) await tellGun(context, dealerId, connectorId, gun.stationId);
 }
 
 const courseLater = ({ app, tx, now }: WorkContext, dealerId: string, orderId: string): Promise<void> =>
