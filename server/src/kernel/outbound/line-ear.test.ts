@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { newId } from '../database/identifier.ts';
@@ -48,10 +49,11 @@ async function start(): Promise<Jobs> {
   servers.push(jobs);
   return jobs;
 }
-const plan = (subjectId: string, ...keys: string[]) =>
+const planAt = (due: Date | undefined, subjectId: string, ...keys: string[]) =>
   t.app.database.inScope({ dealerIds: [dealerId] }, async (tx) => {
-    for (const key of keys) await planEffect({ tx, now: t.clock.at }, note, { dealerId, key, subjectId });
+    for (const key of keys) await planEffect({ tx, now: t.clock.at }, note, { dealerId, key, subjectId, ...(due && { due }) });
   });
+const plan = (subjectId: string, ...keys: string[]) => planAt(undefined, subjectId, ...keys);
 const noted = async () => (await t.owner.query<{ key: string }>('select key from noted order by key')).rows.map(({ key }) => key);
 const booked = (keys: string[], timeout = 5_000) => expect.poll(noted, { timeout, interval: 20 }).toEqual(keys);
 
@@ -90,4 +92,23 @@ test('a partner that says nothing holds up no other, and a stop cuts it off at o
   expect(performance.now() - began).toBeLessThan(5_000);
   const { rows } = await t.owner.query('select key, state from outbound_effect where state <> $1', [effectState.DONE]);
   expect(rows).toEqual([{ key: 'silent', state: effectState.UNDER_WAY }]);
+});
+
+test('what is due at an instant is carried out then, all of it at once, and planned again it keeps the earlier time', async () => {
+  const subject = newId();
+  const at = (ms: number) => new Date(t.clock.at.getTime() + ms);
+  const begun = t.clock.at;
+  await start();
+  await planAt(at(300), subject, 'a', 'b');
+  await planAt(at(900), subject, 'a', 'c');
+  await planAt(at(61_000), subject, 'far');
+  await sleep(450);
+  expect(sent).toEqual([]); // by the clock of the server nothing has become due
+  t.clock.at = at(310);
+  await booked(['a', 'b']);
+  t.clock.at = at(900);
+  await booked(['a', 'b', 'c']);
+  t.clock.at = begun;
+  const { rows } = await t.owner.query('select key from outbound_effect where state <> $1', [effectState.DONE]);
+  expect(rows).toEqual([{ key: 'far' }]);
 });

@@ -13,7 +13,7 @@ export async function wakeLine(tx: Tx, { dealerId, kind, subjectId }: Line): Pro
 /** The line that a notification is about, and the instant at which something in it is due, in milliseconds; 0: it is due. */
 export function lineOf(message: string): { line: Line; dueAt: number } {
   const [dealerId = '', kind = '', subjectId = '', due = 0] = message.split(' ');
-  return { line: { dealerId, kind, subjectId }, dueAt: Number(due) * 1000 };
+  return { line: { dealerId, kind, subjectId }, dueAt: Math.round(Number(due) * 1000) };
 }
 
 /** What is due later than that is found by the job of the minute. */
@@ -24,15 +24,16 @@ function listener({ clock }: App, carryOut: (line: Line) => void, signal: AbortS
   const waiting = new Set<string>();
   return (message) => {
     const { line, dueAt } = lineOf(message);
-    const waitMs = dueAt - clock.now().getTime();
-    if (waitMs <= 0) return carryOut(line);
-    if (waitMs > mostWaitMs || waiting.has(message)) return;
-    waiting.add(message);
-    const then = () => {
+    /** A timer may fire a moment early: what it found nothing due for would wait for the minute. */
+    const look = () => {
+      const waitMs = dueAt - clock.now().getTime();
+      if (waitMs > 0) return void setTimeout(look, waitMs).unref();
       waiting.delete(message);
       if (!signal.aborted) carryOut(line);
     };
-    setTimeout(then, waitMs).unref();
+    if (waiting.has(message) || dueAt - clock.now().getTime() > mostWaitMs) return;
+    waiting.add(message);
+    look();
   };
 }
 
