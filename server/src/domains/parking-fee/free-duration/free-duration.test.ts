@@ -11,6 +11,7 @@ import {
 } from '@bochong/contract/parking-fee';
 import { demoDealers } from '@bochong/demo/platform.seed';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addLimitedUser } from '../../../kernel/testing/limited-user.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
 import { insertPark } from '../../parking-lot/parking-lot.seed.ts';
 import { referenceTariffs } from '../fee-engine/reference-tariff.ts';
@@ -207,4 +208,20 @@ test('another unit neither sees nor changes it; its lots cannot be named', async
   const body = { linkName: '外', parkIds: [foreign, theirs], freeId, mergeMinutes: 0 };
   expect((await t.call(freeLinks.create, { body }, stranger)).code).toBe(freeDurationErrors.unknown.code);
   expect((await add({}, await t.login('admin', '2'))).code).toBe(freeDurationErrors.allLots.code);
+});
+
+test('whoever sees some lots sees the links that have one of them', async () => {
+  const { linkId } = (await link({ freeId: await added() })).data;
+  for (const [lot, seen] of [
+    [lots[0], true],
+    [lots[2], false],
+  ] as const) {
+    const account = `links-${linkId.slice(-6)}-${seen}`;
+    await addLimitedUser(t, own.id, account, lot);
+    const limited = await t.login(account);
+    const { data } = await t.call(freeLinks.list, { query: { pageSize: 200 } }, limited);
+    expect(data.results.some((one) => one.linkId === linkId)).toBe(seen);
+    for (const one of [freeLinks.get, freeLinks.versions])
+      expect((await t.call(one, { params: { id: linkId } }, limited)).code).toBe(seen ? '200' : commonErrors.notFound.code);
+  }
 });

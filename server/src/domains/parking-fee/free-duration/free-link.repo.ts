@@ -1,7 +1,7 @@
 import { type FreeLink, type FreeLinkFields, freeStatus } from '@bochong/contract/parking-fee';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
-import { contains, dealerNameOf, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
+import { contains, dealerNameOf, type PageQuery, pageOf, reachesParks } from '../../../kernel/database/query.ts';
 import { type NewVersion, versionRow } from '../term-version/term-version.repo.ts';
 import type { StoredFree } from './free-duration.repo.ts';
 
@@ -37,16 +37,17 @@ const versions = (tx: Tx) =>
     ])
     .$castTo<StoredLink>();
 
-export function listLinks(tx: Tx, filters: Filters) {
-  let query = versions(tx).where('l.until', 'is', null);
+/** Links as they stand; whoever sees some lots sees those that have one of them. */
+export function listLinks(tx: Tx, filters: Filters, parkIds: readonly string[] | null) {
+  let query = versions(tx).where('l.until', 'is', null).where(reachesParks('l.park_ids', parkIds));
   if (filters.linkName) query = query.where(contains('l.link_name', filters.linkName));
   if (filters.status !== undefined) query = query.where('l.status', '=', filters.status);
   if (filters.parkId) query = query.where(sql<boolean>`${filters.parkId}::uuid = any (l.park_ids)`);
   return pageOf(tx, query.orderBy('l.since', 'desc').orderBy('l.link_id'), filters);
 }
 
-export const currentLink = (tx: Tx, linkId: string): Promise<StoredLink | undefined> =>
-  versions(tx).where('l.link_id', '=', linkId).where('l.until', 'is', null).executeTakeFirst();
+export const currentLink = (tx: Tx, linkId: string, parkIds: readonly string[] | null = null): Promise<StoredLink | undefined> =>
+  versions(tx).where('l.link_id', '=', linkId).where('l.until', 'is', null).where(reachesParks('l.park_ids', parkIds)).executeTakeFirst();
 
 export const linkVersions = (tx: Tx, linkId: string): Promise<StoredLink[]> =>
   versions(tx).where('l.link_id', '=', linkId).orderBy('l.rev', 'desc').execute();

@@ -21,17 +21,17 @@ async function named(rows: readonly repo.StoredLink[], { tx }: Context): Promise
 }
 
 export async function listFreeLinks(filters: Filters, context: Context) {
-  const page = await repo.listLinks(context.tx, filters);
+  const page = await repo.listLinks(context.tx, filters, context.user.parkIds);
   return { ...page, results: await named(page.results, context) };
 }
 
 export async function getFreeLink(linkId: string, context: Context): Promise<FreeLink> {
-  const [link] = await named([found(await repo.currentLink(context.tx, linkId))], context);
+  const [link] = await named([found(await repo.currentLink(context.tx, linkId, context.user.parkIds))], context);
   return found(link);
 }
 
 export async function listLinkVersions(linkId: string, context: Context): Promise<FreeLink[]> {
-  found(await repo.currentLink(context.tx, linkId));
+  found(await repo.currentLink(context.tx, linkId, context.user.parkIds));
   return named(await repo.linkVersions(context.tx, linkId), context);
 }
 

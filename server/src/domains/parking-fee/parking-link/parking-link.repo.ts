@@ -2,7 +2,7 @@ import { flagCode } from '@bochong/contract/kernel/fields';
 import type { ParkingLink, ParkingLinkFields } from '@bochong/contract/parking-fee';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
-import { contains, dealerNameOf, inParks, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
+import { contains, dealerNameOf, type PageQuery, pageOf, reachesParks } from '../../../kernel/database/query.ts';
 import { type NewVersion, versionRow } from '../term-version/term-version.repo.ts';
 
 export interface LinkFilters {
@@ -40,9 +40,7 @@ const versions = (tx: Tx) =>
 
 /** Links as they stand; whoever sees some lots sees those that have one of them. */
 function current(tx: Tx, filters: LinkFilters, parkIds: readonly string[] | null) {
-  let query = versions(tx)
-    .where('l.until', 'is', null)
-    .where(parkIds === null ? inParks('l.link_id', null) : sql<boolean>`l.park_ids && ${parkIds}::uuid[]`);
+  let query = versions(tx).where('l.until', 'is', null).where(reachesParks('l.park_ids', parkIds));
   if (filters.linkName) query = query.where(contains('l.link_name', filters.linkName));
   if (filters.linkType !== undefined) query = query.where('l.link_type', '=', filters.linkType);
   if (filters.status !== undefined) query = query.where('l.status', '=', filters.status);
@@ -60,8 +58,8 @@ export const allLinks = (tx: Tx, filters: LinkFilters, dealerIds: readonly strin
     .orderBy('l.since', 'desc')
     .execute();
 
-export const currentLink = (tx: Tx, linkId: string): Promise<StoredLink | undefined> =>
-  versions(tx).where('l.link_id', '=', linkId).where('l.until', 'is', null).executeTakeFirst();
+export const currentLink = (tx: Tx, linkId: string, parkIds: readonly string[] | null = null): Promise<StoredLink | undefined> =>
+  versions(tx).where('l.link_id', '=', linkId).where('l.until', 'is', null).where(reachesParks('l.park_ids', parkIds)).executeTakeFirst();
 
 export const linkVersions = (tx: Tx, linkId: string): Promise<StoredLink[]> =>
   versions(tx).where('l.link_id', '=', linkId).orderBy('l.rev', 'desc').execute();

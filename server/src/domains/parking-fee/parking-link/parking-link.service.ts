@@ -24,8 +24,7 @@ export async function listParkingLinks(filters: repo.LinkFilters & PageQuery, { 
 }
 
 export async function listParkingLinkVersions(linkId: string, { tx, user }: Context): Promise<ParkingLink[]> {
-  const { parkIds } = found(await repo.currentLink(tx, linkId));
-  found(user.parkIds === null || user.parkIds.some((parkId) => parkIds.includes(parkId)) ? linkId : undefined);
+  found(await repo.currentLink(tx, linkId, user.parkIds));
   return named(tx, await repo.linkVersions(tx, linkId));
 }
 
