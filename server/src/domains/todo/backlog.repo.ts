@@ -70,7 +70,7 @@ export async function insertBacklog(tx: Tx, { typeCode, createdAt, ...todo }: Ne
     .onConflict((conflict) =>
       conflict
         .columns(['dealer_id', 'type_code', 'biz_id'])
-        .where('status', 'in', [backlogStatus.WAITING, backlogStatus.WORKING])
+        .where('status', 'in', [sql.lit(backlogStatus.WAITING), sql.lit(backlogStatus.WORKING)]) // of the index: a kept plan knows no values
         .doNothing(),
     )
     .returning(countedBy);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { App, WorkContext } from '../app-context.ts';
-import type { Tx } from '../database/db.ts';
+import { planned, type Tx } from '../database/db.ts';
 import { dealerAllows } from '../database/dealer-standing.ts';
 import { beginMs, callMs, delayMinutes, effectState, leaseMs } from './effect.ts';
 import { type Call, neverHeard, type OutboundKind, requestsOf } from './kind.ts';
@@ -35,7 +35,7 @@ async function dueEffects({ kind: { kind }, dealerId }: Attempt<never, never>, w
     select dealer_id as "dealerId", id, key, subject_id as "subjectId", tries, state, state <> ${sql.lit(effectState.WAITING)} as sent
     from outbound_effect where dealer_id = ${dealerId} and ${which} and state <= ${sql.lit(effectState.UNANSWERED)}
       and next_at <= ${now.toISOString()} order by next_at, id limit ${one ? 1 : wanted.most}
-    ${one ? sql`` : sql`for update skip locked`}`.execute(tx);
+    ${one ? sql`` : sql`for update skip locked`}`.execute(planned(tx));
   return rows;
 }
 
@@ -144,7 +144,7 @@ async function bookedMove<R, A>(kind: OutboundKind<R, A>, work: WorkContext, { e
 }
 
 const inOwn = <T>({ app, dealerId }: Attempt<never, never>, step: (work: WorkContext) => Promise<T>): Promise<T> =>
-  app.database.inScope({ dealerIds: [dealerId], prepared: true }, (tx) => step({ app, tx, now: app.clock.now() }));
+  app.database.inScope({ dealerIds: [dealerId] }, (tx) => step({ app, tx, now: app.clock.now() }));
 
 /** Books what became of calls in one transaction; where it fails, each alone, and what fails alone got no answer. */
 async function book<R, A>(attempt: Attempt<R, A>, parts: readonly Part<R, A>[]): Promise<void> {

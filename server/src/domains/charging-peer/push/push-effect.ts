@@ -1,4 +1,5 @@
 import { peerPushKind, peerPushState } from '@bochong/contract/charging-peer';
+import { planned } from '../../../kernel/database/db.ts';
 import type { OutboundKind } from '../../../kernel/outbound/kind.ts';
 import { askPeer } from '../out/peer-client.ts';
 import { type CalledPeer, calledPeer } from '../out/peer-line.repo.ts';
@@ -32,7 +33,8 @@ const together = 8;
 /** A request to a peer. Its key is the push, its subject the peer, in whose line it stands; peers take a repetition as what it is. */
 const effectOf = (kind: string, title: string, delayMinutes: (tries: number) => number | null): OutboundKind<Told, Answer> => ({
   ...{ kind, title, lane: 'message', inLine: true, together, callMs: 10_000, delayMinutes },
-  async prepare(work, { dealerId, key }) {
+  async prepare(context, { dealerId, key }) {
+    const work = { ...context, tx: planned(context.tx) };
     const push = await findPush(work.tx, dealerId, key);
     const peer = push && (await calledPeer(work.tx, { dealerId, id: push.peerId }));
     if (!push || !peer || push.state !== peerPushState.WAITING) return undefined;
@@ -46,7 +48,7 @@ const effectOf = (kind: string, title: string, delayMinutes: (tries: number) => 
     await speakerOf(work.app, peer).taken?.(work, { push, content });
     const objection = objectionIn(push.kind, answer);
     const state = objection ? peerPushState.DISPUTED : peerPushState.CONFIRMED;
-    await savePush(tx, push, { state, said: objection?.text ?? '成功', tries: push.tries + 1 }, now);
+    await savePush(planned(tx), push, { state, said: objection?.text ?? '成功', tries: push.tries + 1 }, now);
   },
   async unanswered({ tx, now }, { dealerId, key, tries }, { reason, left }) {
     const push = await findPush(tx, dealerId, key);

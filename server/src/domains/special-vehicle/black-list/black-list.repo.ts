@@ -185,7 +185,7 @@ export async function listForArrears(
       remark: entry.remark,
       created_by: entry.by,
     })
-    .onConflict((conflict) => conflict.columns(['dealer_id', 'plate_no']).where('status', '=', listStatus.ACTIVE).doNothing())
+    .onConflict((conflict) => conflict.columns(['dealer_id', 'plate_no']).where('status', '=', sql.lit(listStatus.ACTIVE)).doNothing())
     .returning('id')
     .executeTakeFirst();
   return row?.id;
