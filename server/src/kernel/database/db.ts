@@ -109,7 +109,7 @@ export async function rescope(tx: Tx, dealerIds: readonly string[]): Promise<voi
 
 /**
  * The same transaction with statements whose plans PostgreSQL keeps: planning a list costs more than reading its page. For texts that are
- * few and that one plan suits whatever their values.
+ * few and that one plan suits whatever their values: a predicate by which a conflict finds its index has literals.
  */
 export function planned(tx: Tx): Tx {
   const lent = lents.get(tx);
