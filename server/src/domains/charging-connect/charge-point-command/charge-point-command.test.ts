@@ -62,8 +62,7 @@ test.each([
   await expect.poll(() => statusOf(id)).toBe(status);
 });
 
-test('one call is under way at a time; what matters most goes first, a CALLERROR and a silence are outcomes like others', async () => {
-  await yard.t.owner.query('update charging_equipment set call_timeout_sec = 1 where id = $1', [equipmentId]);
+test('one call is under way at a time; what matters most goes first, a CALLERROR is an outcome like others', async () => {
   const point = await booted();
   const first = await queue({ action: 'Reset', payload: { type: 'Soft' } });
   await expect.poll(() => point.calls.length).toBe(1);
@@ -78,6 +77,11 @@ test('one call is under way at a time; what matters most goes first, a CALLERROR
   await expect.poll(() => statusOf(slow)).toBe(ACCEPTED);
   expect(point.calls.map(({ action }) => action)).toEqual(['Reset', 'RemoteStopTransaction', 'GetLocalListVersion', 'GetDiagnostics']);
   expect(await Promise.all([first, list, stop].map(statusOf))).toEqual([NOT_SUPPORTED, ACCEPTED, ACCEPTED]);
+});
+
+test('a silence is an outcome like others, and what is said after it is told', async () => {
+  await yard.t.owner.query('update charging_equipment set call_timeout_sec = 1 where id = $1', [equipmentId]);
+  const point = await booted();
   const silent = await queue({ action: 'RemoteStartTransaction', payload: { connectorId: 1, idTag: 'T' } });
   const behind = await queue({ action: 'ClearCache', payload: {} });
   point.answers.ClearCache = () => ({ status: 'Accepted' });
