@@ -227,7 +227,7 @@ test('a new area is a renamed copy of the canonical slice, and type-checks', () 
   expect(stdout.split('\n').filter((line) => line.includes('lawyer-letter'))).toEqual([]);
   expect(status).not.toBeNull();
   expect(() => newArea(root, 'arrears', 'lawyer-letter', '律师函')).toThrow(/exists already/);
-}, 240_000);
+}, 600_000);
 
 test('a statement without a proof, with a lost file, a lost test, no test file or an id of its own twice is refused', () => {
   const table = [

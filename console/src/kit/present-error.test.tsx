@@ -52,6 +52,17 @@ test.each(['error', 'success', 'info', 'warning'] as const)('a toast of type %s 
   expect(screen.getByText('后来的').closest(`.ant-message-${kind}`)).not.toBeNull();
 });
 
+test.each([
+  ['success', true],
+  ['info', true],
+  ['warning', false],
+  ['error', false],
+] as const)('a toast of type %s lets the pointer through to the buttons below: %s', async (kind, through) => {
+  act(() => toast(kind, '在按钮上'));
+  await wait(100);
+  expect(screen.getByText('在按钮上').closest('.toast-passing') !== null).toBe(through);
+});
+
 test.each(['0x10d7501002', '0xd19510001', '0xd19510002', '0x10d7501208', '0x10d7501214', '0x1310501208', '0x1310501214'])(
   '%s shows nothing',
   async (code) => {
