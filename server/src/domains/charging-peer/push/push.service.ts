@@ -3,6 +3,7 @@ import { peerProtocol, peerPushErrors, peerPushKind, peerPushState } from '@boch
 import type { Context, WorkContext } from '../../../kernel/app-context.ts';
 import { fail, found } from '../../../kernel/http/errors.ts';
 import type { DomainEvents } from '../../../kernel/jobs/events.ts';
+import { type JobPart, partsOf } from '../../../kernel/jobs/jobs.ts';
 import { planEffect } from '../../../kernel/outbound/outbound.ts';
 import { findOrder, type OrderRow } from '../../charging-order/index.ts';
 import { gunById, gunsOfStations, openedStations } from '../inquiry/opened.repo.ts';
@@ -93,13 +94,18 @@ export const chargeCorrected = async (context: WorkContext, dealerId: string, or
 export const tellBill = (context: WorkContext, dealerId: string, orderId: string): Promise<void> =>
   chargeCorrected(context, dealerId, orderId);
 
-/** Every gun that a peer sees is told as it stands, so that what was missed during the day is put right. */
-export async function tellAllGuns(context: WorkContext, dealerId: string): Promise<void> {
-  for (const peer of await toldPeers(context.tx, dealerId, peerPushKind.GUN)) {
-    const stations = (await openedStations(context.tx, peer)).map(({ stationId }) => stationId);
-    for (const { connectorId: subjectId, connectorCode: number } of await gunsOfStations(context.tx, dealerId, stations))
-      await tell(context, { dealerId, peerId: peer.id, kind: peerPushKind.GUN, subjectId, number });
+/**
+ * Every gun that a peer sees is told as it stands, so that what was missed during the day is put right; a few in a transaction, for a device whose gun
+ * changes waits for it.
+ */
+export async function tellAllGuns({ tx }: WorkContext, dealerId: string): Promise<JobPart[]> {
+  const pushes: Push[] = [];
+  for (const peer of await toldPeers(tx, dealerId, peerPushKind.GUN)) {
+    const stations = (await openedStations(tx, peer)).map(({ stationId }) => stationId);
+    for (const { connectorId: subjectId, connectorCode: number } of await gunsOfStations(tx, dealerId, stations))
+      pushes.push({ dealerId, peerId: peer.id, kind: peerPushKind.GUN, subjectId, number });
   }
+  return partsOf(pushes, (context, push) => tell(context, push));
 }
 
 /** Stations whose master data or prices are other than a peer was told last, and those that it was never told of. */
