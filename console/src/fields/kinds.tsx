@@ -23,6 +23,7 @@ const clock = heavy<EntryProps>(async () => (await import('./date-field.tsx')).C
 const period = heavy<PeriodProps>(async () => (await import('./date-range.tsx')).DateRange);
 const phone = heavy<EntryProps>(async () => (await import('./kept-number.tsx')).KeptEntry);
 const lot = heavy<EntryProps>(async () => (await import('./chooser-entries.tsx')).ParkEntry);
+const station = heavy<EntryProps>(async () => (await import('./chooser-entries.tsx')).StationEntry);
 const dealer = heavy<EntryProps>(async () => (await import('./chooser-entries.tsx')).DealerEntry);
 const area = heavy<EntryProps>(async () => (await import('./area-tree.tsx')).AreaEntry);
 
@@ -57,6 +58,7 @@ extendKinds({
   phone: { Entry: phone, show: (masked: string, at) => <RevealedNumber masked={masked} at={at} /> },
   certificate: { Entry: phone, show: (masked: string, at) => <RevealedNumber masked={masked} at={at} /> },
   lot: { Entry: lot, standIn: true },
+  station: { Entry: station, standIn: true },
   dealer: { Entry: dealer, standIn: true },
   area: { Entry: area },
 });

@@ -9,6 +9,7 @@ import { type EntryProps, viewOf } from './kind-view.tsx';
 import { beyond } from './limits.ts';
 import type { Fields } from './record-body.ts';
 import { rule } from './schema.ts';
+import { useSeesSomeLots } from './session.ts';
 import { TextEntry } from './text-entry.tsx';
 
 /** The record a form edits, as it was; undefined where one is added. */
@@ -101,7 +102,10 @@ function AlwaysItem({
   ...rest
 }: AlwaysProps) {
   const field = fieldOf(shape, name) as Field;
+  // Whoever sees some lots only may not set what holds at all of them.
+  const named = useSeesSomeLots() && field.everywhere;
   const own = {
+    ...(named && { placeholder: '请选择' }),
     ...(latest !== undefined && { latest }),
     ...(disabled !== undefined && { disabled }),
     ...(placeholder !== undefined && { placeholder }),
@@ -111,7 +115,7 @@ function AlwaysItem({
       name={path}
       label={field.title}
       rules={[
-        rule(field.schema, required, typeof rest.label === 'string' ? rest.label : field.title),
+        rule(field.schema, required || named, typeof rest.label === 'string' ? rest.label : field.title),
         ...(maxFen === undefined ? [] : [atMost(maxFen)]),
         ...(latest === undefined ? [] : [notLater(latest)]),
       ]}

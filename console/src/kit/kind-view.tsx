@@ -120,6 +120,7 @@ const views: Record<FieldKind, KindView> = {
   certificate: { width: 180 },
   person: { width: 100, ellipsis: true },
   lot: { width: 180, ellipsis: true },
+  station: { width: 180, ellipsis: true },
   dealer: { width: 170, ellipsis: true },
   area: { width: 120, ellipsis: true },
   picture: { width: 90 },

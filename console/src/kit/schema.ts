@@ -17,7 +17,19 @@ const takes = (schema: Schema) => (value: unknown) => safeParse(schema, value).s
 /** Whether something must be entered. */
 export const isRequired = (schema: Schema): boolean => !empties.some(takes(schema));
 
-const choices: ReadonlySet<FieldKind> = new Set(['enum', 'choice', 'flag', 'instant', 'day', 'clock', 'lot', 'dealer', 'area', 'picture']);
+const choices: ReadonlySet<FieldKind> = new Set([
+  'enum',
+  'choice',
+  'flag',
+  'instant',
+  'day',
+  'clock',
+  'lot',
+  'station',
+  'dealer',
+  'area',
+  'picture',
+]);
 /** A value of the field is chosen, not typed: of a list, a calendar, or by the id of a record. */
 function isChosen(schema: Schema): boolean {
   const { element, format } = definitionOf(bareOf(schema)) as { element?: Schema; format?: string };

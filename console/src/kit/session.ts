@@ -192,5 +192,8 @@ export const useIsPlatform = (): boolean => useSession((state) => isPlatformUser
 /** Whether the signed-in user is one of a company's own people, for whom much of the frame is not. */
 export const useIsOfCompany = (): boolean => useSession((state) => state.user?.ofCompany ?? false);
 
+/** Whether the signed-in user sees some lots of the unit only, and so may set nothing for all of them. */
+export const useSeesSomeLots = (): boolean => useSession((state) => state.user?.someLots ?? false);
+
 /** Platform type of this domain: '1' single operator, '2' several dealers. */
 export const usePlatformType = (): '1' | '2' => useSession((state) => state.platform?.platformType) ?? storedPlatformType();

@@ -35,6 +35,8 @@ export type FieldKind =
   | 'person'
   /** A parking lot: its name in a row, its id in a query or form. */
   | 'lot'
+  /** A charging station: its id in a query or form. */
+  | 'station'
   | 'dealer'
   | 'area'
   /** Address of a picture. */
@@ -52,6 +54,8 @@ export interface FieldNotes {
   dicType?: string | undefined;
   /** What an absent value means: 长期有效. Shown in its place and as placeholder of the control. */
   empty?: string | undefined;
+  /** A list of places of which none is every one: who sees some lots of the unit only must name some. */
+  everywhere?: true | undefined;
   /** What who fills it in should know; stands under its control. */
   help?: string | undefined;
   /** Hidden in part from whom the number in full is not shown. */

@@ -14,6 +14,8 @@ export interface Field {
   table: CodeTable | undefined;
   /** What stands where there is no value. */
   empty: string | undefined;
+  /** None of its places is every one. */
+  everywhere: boolean;
 }
 
 /** The field of a name; undefined when the schema has none of it. */
@@ -28,6 +30,7 @@ export function fieldOf(shape: Readonly<Record<string, Schema>>, name: string): 
     many: isMany(schema),
     table: tableOf(schema),
     empty: noteOf(schema, 'empty'),
+    everywhere: noteOf(schema, 'everywhere') ?? false,
   };
 }
 

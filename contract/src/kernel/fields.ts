@@ -86,6 +86,17 @@ export const parkName = z.string().meta({ title: '车场', kind: 'lot' });
 /** Id of a lot as queries and forms name it. */
 export const parkId = (label = '车场') => uuid(label).meta({ kind: 'lot' });
 
+/** Id of a charging station as queries and forms name it. */
+export const stationId = (label = '电站') => uuid(label).meta({ kind: 'station' });
+
+/** Lots that something holds at; none: at every one. */
+export const lotsOrAll = (title = '适用车场', most = 200) =>
+  z.array(parkId()).max(most, `最多${most}个车场`).meta({ title, kind: 'lot', empty: '全部车场', everywhere: true });
+
+/** Stations that something holds at; none: at every one. */
+export const stationsOrAll = (title = '适用电站', most = 200) =>
+  z.array(stationId()).max(most, `最多${most}个电站`).meta({ title, kind: 'station', empty: '全部电站', everywhere: true });
+
 /** Id of an area of the unit's tree. */
 export const areaId = (label = '区域') => uuid(label).meta({ kind: 'area' });
 

@@ -1,7 +1,6 @@
 import { type AutoPayConfig, autoPayStatus, autoPays } from '@bochong/contract/auto-pay';
 import { flagCode } from '@bochong/contract/kernel/fields';
 import { payChannel } from '@bochong/contract/kernel/pay-channel';
-import { ParkSelect } from '../../fields/park-select.tsx';
 import { ActionLink } from '../../kit/action-link.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import { recordForm } from '../../kit/record-form.tsx';
@@ -18,7 +17,7 @@ const autoPayForm = recordForm(autoPays, {
   asks: (row) => [
     ...(row ? [] : (['payType'] as const)),
     'priority',
-    { name: 'parkIds', wide: true, children: <ParkSelect mode="multiple" maxTagCount={3} placeholder="全部车场" /> },
+    { name: 'parkIds', wide: true },
     ...(['maxSingleFen', 'guaranteed', 'retryTimes', 'retryMinutes'] as const),
   ],
 });

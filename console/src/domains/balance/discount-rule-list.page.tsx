@@ -1,6 +1,5 @@
 import { balanceDiscountType, discountRules } from '@bochong/contract/balance';
 import { flagCode } from '@bochong/contract/kernel/fields';
-import { StationSelect } from '../../fields/station-select.tsx';
 import { ActionLink } from '../../kit/action-link.tsx';
 import { formatFen } from '../../kit/format.ts';
 import { nowInstant } from '../../kit/instant.ts';
@@ -25,7 +24,7 @@ const discountRuleForm = recordForm(discountRules, {
     ...(['minFeeFen', 'startTime'] as const),
     { name: 'endTime', placeholder: '长期' },
     { name: 'dayTypes', placeholder: '每天' },
-    { name: 'stationIds', wide: true, children: <StationSelect mode="multiple" maxTagCount={3} placeholder="全部电站" /> },
+    { name: 'stationIds', wide: true },
     'exclusiveWithCoupon',
   ],
 });

@@ -1,6 +1,5 @@
 import { chargingAccountStatus, chargingAccounts } from '@bochong/contract/charging-account';
 import type { RowOf } from '@bochong/contract/kernel/endpoint';
-import { StationSelect } from '../../fields/station-select.tsx';
 import { ActionLink } from '../../kit/action-link.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import { chargingAccountForm as form } from './charging-account-form.tsx';
@@ -42,7 +41,7 @@ export default function ChargingAccountListPage() {
         'dealerName',
         'updateTime',
       ]}
-      filters={['accountName', 'accountType', { name: 'stationId', control: <StationSelect allowClear /> }, 'status']}
+      filters={['accountName', 'accountType', 'stationId', 'status']}
       actions={<form.Add />}
       rowActions={(row) => <Actions row={row} />}
       opens={{ title: ({ accountName }) => `充电账户 ${accountName}` }}

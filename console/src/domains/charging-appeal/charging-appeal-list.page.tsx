@@ -1,6 +1,5 @@
 import { type ChargingAppeal, chargingAppeal, chargingAppealStatus, chargingAppeals } from '@bochong/contract/charging-appeal';
 import { chargingSessionPage } from '@bochong/contract/charging-order';
-import { StationSelect } from '../../fields/station-select.tsx';
 import { GoTo } from '../../kit/go-to.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import { RecordFacts } from '../../kit/record-facts.tsx';
@@ -59,11 +58,7 @@ export default function ChargingAppealListPage() {
       ]}
       tabs={tabs}
       query={{ fixed: { tab: search.get('tab') ?? '0' } }}
-      filters={[
-        ...(['number', 'plateNo', 'mobile'] as const),
-        { name: 'stationId', control: <StationSelect /> },
-        ...(['appealType', 'overdue', 'startTime'] as const),
-      ]}
+      filters={[...(['number', 'plateNo', 'mobile'] as const), 'stationId', ...(['appealType', 'overdue', 'startTime'] as const)]}
       rowActions={(row) => row.appealStatus === chargingAppealStatus.PENDING && <HandleAppeal row={row} />}
       opens={{ title: (row) => `申诉 ${row.appealNo}`, show: (row) => <AppealFacts row={row} /> }}
       empty="车主在充电枪的扫码页面对自己的充电提出申诉后，出现在这里"

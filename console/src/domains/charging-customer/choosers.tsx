@@ -1,6 +1,5 @@
 import { chargingCards, chargingOwners, companyTerms, vipTypes } from '@bochong/contract/charging-customer';
 import { chosenSelect } from '../../fields/chosen-select.tsx';
-import { StationSelect } from '../../fields/station-select.tsx';
 
 /** Chooses an owner by name, number, account or plate. */
 export const OwnerSelect = chosenSelect({
@@ -41,6 +40,3 @@ export const EnabledVipTypeSelect = chosenSelect({
   only: ({ enabled }) => enabled,
   placeholder: '不是会员',
 });
-
-/** Stations something holds for; none is all of them. */
-export const StationsSelect = (props: object) => <StationSelect mode="multiple" maxTagCount={3} {...props} placeholder="全部电站" />;

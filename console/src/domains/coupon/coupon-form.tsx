@@ -1,7 +1,6 @@
 import { couponKind, couponPayer, couponScope, coupons, couponValidity } from '@bochong/contract/coupon';
 import { Form } from 'antd';
 import { ClockRanges } from '../../fields/clock-range.tsx';
-import { StationSelect } from '../../fields/station-select.tsx';
 import { itemOf } from '../../kit/form-item.tsx';
 import { useLabels } from '../../kit/labels.ts';
 import { recordPage } from '../../kit/record-page.tsx';
@@ -78,9 +77,7 @@ function CouponItems() {
           <h3>2 规则</h3>
           <div className="field-grid">
             <Item name="parkIds" when={parking} wide />
-            <Item name="stationIds" when={charging} wide>
-              <StationSelect mode="multiple" maxTagCount={3} placeholder="全部电站" />
-            </Item>
+            <Item name="stationIds" when={charging} wide />
             <Item name="usableDays" />
             <Item name="perPlateDayLimit" />
             <Item name="usableSlots" wide>

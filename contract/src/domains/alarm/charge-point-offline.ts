@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
-import { dealerName, documentNo, id, instant, personName, seconds, text, uuid, words } from '../../kernel/fields.ts';
+import { dealerName, documentNo, id, instant, personName, seconds, stationId, text, uuid, words } from '../../kernel/fields.ts';
 import { fileAnswer } from '../../kernel/file.ts';
 import { pageOf, pageQuery, period, queryCode, searchText } from '../../kernel/page.ts';
 import { chargePointOfflineRecordPage } from './menu.ts';
@@ -20,7 +20,7 @@ const chargePointOfflineRecord = z.object({
   equipmentId: uuid('设备'),
   deviceName: z.string().meta({ title: '设备名称' }),
   deviceCode: documentNo('设备编码'),
-  stationId: uuid('电站'),
+  stationId: stationId(),
   stationName: z.string().meta({ title: '电站' }),
   location: words('位置'),
   dealerName,
@@ -42,7 +42,7 @@ export type ChargePointOfflineRecord = z.output<typeof chargePointOfflineRecord>
 
 const filters = {
   keyword: searchText('设备/编码').optional(),
-  stationId: uuid('电站').optional(),
+  stationId: stationId().optional(),
   equipmentId: uuid('设备').optional(),
   recordStatus: queryCode(recordStatus.schema).optional(),
   reason: queryCode(offlineReason.schema).optional(),

@@ -9,7 +9,7 @@ import {
   id,
   instant,
   integer,
-  parkId,
+  lotsOrAll,
   parkName,
   personName,
   plateNo,
@@ -43,7 +43,7 @@ export const autoPayState = enumOf('autoPayState', '扣费状态', {
 });
 
 const shape = {
-  parkIds: z.array(parkId()).max(500).meta({ title: '适用车场', empty: '全部车场' }),
+  parkIds: lotsOrAll('适用车场', 500),
   priority: integer('优先级', 1, 9).meta({ help: '车辆签约了几种时先扣数字小的' }),
   maxSingleFen: fen('单笔上限', 1_000_000_00)
     .min(1, '单笔上限须大于0')

@@ -2,7 +2,20 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf, named } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
-import { dealerName, fen, flag, instant, instantInput, nameText, rate, rev, signedFen, uuid, words } from '../../kernel/fields.ts';
+import {
+  dealerName,
+  fen,
+  flag,
+  instant,
+  instantInput,
+  nameText,
+  rate,
+  rev,
+  signedFen,
+  stationsOrAll,
+  uuid,
+  words,
+} from '../../kernel/fields.ts';
 import { pageOf, pageQuery, queryCode, searchText } from '../../kernel/page.ts';
 import { dayType } from '../parking-fee/index.ts';
 import { holderType } from './balance-account.ts';
@@ -21,7 +34,7 @@ const shape = {
   ruleName: nameText('规则名称', 20),
   holderType: holderType.schema,
   /** Stations it holds at; none named: all. */
-  stationIds: z.array(uuid('适用电站')).max(200, '最多选择200个电站').default([]).meta({ title: '适用电站', empty: '全部电站' }),
+  stationIds: stationsOrAll().default([]),
   discountType: balanceDiscountType.schema,
   payBp: none(rate('折扣').min(100, '折扣应在0.1~9.9折之间').max(9900, '折扣应在0.1~9.9折之间'), '未填写'),
   amountFen: none(fen('立减金额', 1_000_000).min(1, '立减金额须大于0'), '未填写'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
-import { dealerName, nameText, rate, rev, uuid, words } from '../../kernel/fields.ts';
+import { dealerName, nameText, rate, rev, stationId, uuid, words } from '../../kernel/fields.ts';
 import { queryCode, searchText } from '../../kernel/page.ts';
 import { recordCalls } from '../../kernel/record-calls.ts';
 import { splitCycle } from '../split/index.ts';
@@ -70,7 +70,7 @@ export const chargingAccounts = {
     fields: {
       accountName: nameText('账户名称', 30),
       accountType: chargingAccountType.schema,
-      stationIds: z.array(uuid('电站')).min(1, '请选择电站').max(1000, '最多1000个电站').meta({ title: '适用电站' }),
+      stationIds: z.array(stationId()).min(1, '请选择电站').max(1000, '最多1000个电站').meta({ title: '适用电站' }),
       payChannels: z
         .array(chargingPayChannel.schema)
         .min(1, '请选择支付渠道')
@@ -88,7 +88,7 @@ export const chargingAccounts = {
     filters: {
       accountName: searchText('账户名称').optional(),
       accountType: queryCode(chargingAccountType.schema).optional(),
-      stationId: uuid('电站').optional(),
+      stationId: stationId().optional(),
       status: queryCode(chargingAccountStatus.schema).optional(),
     },
     rule: ({ splits }, context) => {

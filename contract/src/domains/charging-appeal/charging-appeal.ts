@@ -2,7 +2,21 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { named } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
-import { dealerName, documentNo, energy, fen, instant, personName, plateNo, rev, text, uuid, verdict, words } from '../../kernel/fields.ts';
+import {
+  dealerName,
+  documentNo,
+  energy,
+  fen,
+  instant,
+  personName,
+  plateNo,
+  rev,
+  stationId,
+  text,
+  uuid,
+  verdict,
+  words,
+} from '../../kernel/fields.ts';
 import { pageOf, pageQuery, period, platePart, queryCode, queryInteger, searchText } from '../../kernel/page.ts';
 import { chargingAppealStatus, chargingAppealType } from './charging-appeal-enums.ts';
 import { chargingAppealPage } from './menu.ts';
@@ -45,7 +59,7 @@ const filters = {
   number: searchText('申诉单号/订单号', 40).optional(),
   plateNo: platePart('车牌').optional(),
   mobile: searchText('车主手机', 11).optional(),
-  stationId: uuid('电站').optional(),
+  stationId: stationId().optional(),
   appealType: queryCode(chargingAppealType.schema).optional(),
   overdue: named(queryInteger('是否超时', 0, 1), [1, '已超时'], [0, '未超时']).optional(),
   ...period('提交时间', { days: true }),

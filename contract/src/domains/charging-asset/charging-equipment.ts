@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
-import { date, dealerName, instant, integer, rev, text, uuid } from '../../kernel/fields.ts';
+import { date, dealerName, instant, integer, rev, stationId, text, uuid } from '../../kernel/fields.ts';
 import { exportAnswer, fileAnswer, importResult } from '../../kernel/file.ts';
 import { pageOf, pageQuery, queryCode, searchText } from '../../kernel/page.ts';
 import { sheetBody } from '../../kernel/sheet.ts';
@@ -54,7 +54,7 @@ export const equipmentFields = z.object({
     .regex(/^[0-9A-Za-z-]+$/, '设备编码只能包含字母、数字和-')
     .meta({ kind: 'code' }),
   equipmentName: text('设备名称', 30, 1),
-  stationId: uuid('电站'),
+  stationId: stationId(),
   location: text('位置', 50).default(''),
   equipmentType: equipmentType.schema,
   ratedPowerW,
@@ -126,7 +126,7 @@ const equipmentKey = z.object({ id: uuid('设备') });
 const path = '/cps/v2/api/equipments';
 const filters = {
   keyword: searchText('名称/编码/OCPP标识').optional(),
-  stationId: uuid('电站').optional(),
+  stationId: stationId().optional(),
   equipmentType: queryCode(equipmentType.schema).optional(),
   onlineStatus: queryCode(equipmentOnline.schema).optional(),
   registrationStatus: queryCode(registrationStatus.schema).optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
-import { dealerName, instant, integer, rev, text, uuid } from '../../kernel/fields.ts';
+import { dealerName, instant, integer, rev, stationId, text, uuid } from '../../kernel/fields.ts';
 import { pageOf, pageQuery, queryCode, searchText } from '../../kernel/page.ts';
 import { equipmentOnline } from './charging-equipment.ts';
 import { chargingVideoPage } from './menu.ts';
@@ -16,7 +16,7 @@ export const videoFields = z.object({
     .meta({ kind: 'code' }),
   deviceName: text('设备名称', 30, 1),
   model: videoModel.schema,
-  stationId: uuid('电站'),
+  stationId: stationId(),
   /** Guns whose bays it sees; a bay has one device at most. */
   connectorIds: z.array(uuid('枪')).max(50).default([]).meta({ title: '覆盖的枪' }),
   ipAddress: text('IP地址', 45)
@@ -60,7 +60,7 @@ export const chargingVideos = {
     access: [chargingVideoPage.code],
     query: pageQuery({
       keyword: searchText('编码/名称').optional(),
-      stationId: uuid('电站').optional(),
+      stationId: stationId().optional(),
       onlineStatus: queryCode(equipmentOnline.schema).optional(),
     }),
     data: pageOf(chargingVideo),
@@ -71,7 +71,7 @@ export const chargingVideos = {
     path: `${path}/bays`,
     title: '可覆盖的枪',
     access: [chargingVideoPage.code],
-    query: z.object({ stationId: uuid('电站') }),
+    query: z.object({ stationId: stationId() }),
     data: z.array(
       z.object({ connectorId: uuid('枪'), connectorCode: z.string(), berthNo: z.string(), videoId: uuid('视频设备').nullable() }),
     ),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
-import { energy, fen, instant, plateNo, uuid } from '../../kernel/fields.ts';
+import { energy, fen, instant, plateNo, stationId, uuid } from '../../kernel/fields.ts';
 import { chargingEquipment } from './charging-equipment.ts';
 import { connector } from './connector.ts';
 import { chargingMonitorPage } from './menu.ts';
@@ -46,7 +46,7 @@ export type BoardGun = z.output<typeof boardGun>;
 
 /** What charges that began today have come to at a station so far. */
 const stationDay = z.object({
-  stationId: uuid('电站'),
+  stationId: stationId(),
   orders: z.number().int().meta({ title: '今日订单' }),
   energyWh: energy('今日电量'),
   payableFen: fen('今日应收'),
@@ -56,7 +56,7 @@ export type StationDay = z.output<typeof stationDay>;
 /** What the live socket tells (`infName: 'gun'`) when a gun changes its state (`state`) or its charge goes on (`live`). */
 export const gunMessage = z.object({
   infName: z.literal('gun'),
-  stationId: uuid('电站'),
+  stationId: stationId(),
   connectorId: uuid('枪'),
   state: connector.pick(gunState).optional(),
   live: liveCharge.nullable().optional(),
@@ -72,7 +72,7 @@ export const connectorBoards = {
     path: '/cps/v2/api/monitor/connectors',
     title: '充电监控',
     access: [chargingMonitorPage.code],
-    query: z.object({ stationId: uuid('电站').optional() }),
+    query: z.object({ stationId: stationId().optional() }),
     data: z.array(boardGun),
   }),
   /** Stations without a charge today are left out. */
@@ -81,7 +81,7 @@ export const connectorBoards = {
     path: '/cps/v2/api/monitor/today',
     title: '电站今日充电',
     access: [chargingMonitorPage.code],
-    query: z.object({ stationId: uuid('电站').optional() }),
+    query: z.object({ stationId: stationId().optional() }),
     data: z.array(stationDay),
   }),
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
-import { dealerName, instant, integer, rev, text, uuid, words } from '../../kernel/fields.ts';
+import { dealerName, instant, integer, rev, stationId, text, uuid, words } from '../../kernel/fields.ts';
 import { exportAnswer } from '../../kernel/file.ts';
 import { pageOf, pageQuery, queryCode, searchText } from '../../kernel/page.ts';
 import { chargingMonitorPage, connectorPage } from './menu.ts';
@@ -89,7 +89,7 @@ export const connector = connectorFields.extend({
   connectorCode: z.string().meta({ title: '枪编码', kind: 'code' }),
   connectorNo: z.number().int().meta({ title: '枪号' }),
   dealerName,
-  stationId: uuid('电站'),
+  stationId: stationId(),
   stationName: z.string().meta({ title: '电站' }),
   equipmentId: uuid('设备'),
   equipmentName: z.string().meta({ title: '设备' }),
@@ -125,7 +125,7 @@ const connectorKey = z.object({ id: uuid('枪') });
 const path = '/cps/v2/api/connectors';
 const filters = {
   keyword: searchText('枪编码/名称').optional(),
-  stationId: uuid('电站').optional(),
+  stationId: stationId().optional(),
   equipmentId: uuid('设备').optional(),
   connectorType: queryCode(connectorType.schema).optional(),
   workStatus: queryCode(workStatus.schema).optional(),
@@ -161,7 +161,7 @@ export const connectors = {
     path: `${path}/labels`,
     title: '充电枪二维码',
     access: [connectorPage.can.qr],
-    query: z.object({ stationId: uuid('电站').optional(), equipmentId: uuid('设备').optional(), connectorId: uuid('枪').optional() }),
+    query: z.object({ stationId: stationId().optional(), equipmentId: uuid('设备').optional(), connectorId: uuid('枪').optional() }),
     data: z.array(connectorLabel),
   }),
   get: endpoint({

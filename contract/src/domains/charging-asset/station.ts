@@ -14,6 +14,7 @@ import {
   parkId,
   phoneNumber,
   rev,
+  stationId,
   text,
   uuid,
   words,
@@ -182,7 +183,7 @@ const gunCounts = {
 };
 
 export const station = stationFields.extend({
-  stationId: uuid('电站'),
+  stationId: stationId(),
   dealerName,
   stationStatus: stationStatus.schema,
   statusReason: words('状态原因'),
@@ -202,8 +203,8 @@ const stationPicture = z.object({
   url: z.string(),
 });
 
-const stationKey = z.object({ id: uuid('电站') });
-const stationSaved = z.object({ stationId: uuid('电站') });
+const stationKey = z.object({ id: stationId() });
+const stationSaved = z.object({ stationId: stationId() });
 const path = '/cps/v2/api/stations';
 const filters = {
   keyword: searchText('编码/名称').optional(),
@@ -223,7 +224,7 @@ export const stations = {
       dealerId: uuid('运营单位').optional(),
       size: queryInteger('条数', 1, 50).default(50),
     }),
-    data: z.array(z.object({ stationId: uuid('电站'), stationCode: z.string(), stationName: z.string(), dealerId: uuid('运营单位') })),
+    data: z.array(z.object({ stationId: stationId(), stationCode: z.string(), stationName: z.string(), dealerId: uuid('运营单位') })),
   }),
   list: endpoint({
     method: 'GET',

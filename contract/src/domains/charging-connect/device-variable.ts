@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
-import { dealerName, instant, text, uuid, words } from '../../kernel/fields.ts';
+import { dealerName, instant, stationId, text, uuid, words } from '../../kernel/fields.ts';
 import { exportAnswer } from '../../kernel/file.ts';
 import { pageOf, pageQuery, queryCode, searchText } from '../../kernel/page.ts';
 import { remoteCommandReasons } from '../../kernel/word-lists.ts';
@@ -77,7 +77,7 @@ const queued = z.object({ commandId: uuid('指令') });
 const { edit, read, export: exported } = deviceVariablePage.can;
 
 const filters = {
-  stationId: uuid('电站').optional(),
+  stationId: stationId().optional(),
   equipmentId: uuid('设备').optional(),
   component: searchText('组件').optional(),
   variable: searchText('变量').optional(),
@@ -112,7 +112,7 @@ export const deviceVariables = {
     title: '设备与基线的差异',
     access: [deviceVariablePage.code],
     query: pageQuery({
-      stationId: uuid('电站').optional(),
+      stationId: stationId().optional(),
       keyword: searchText('设备').optional(),
       baseline: queryCode(variableBaseline.schema).optional(),
     }),

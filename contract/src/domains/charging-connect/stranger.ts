@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
-import { instant, integer, text, uuid } from '../../kernel/fields.ts';
+import { instant, integer, stationId, text, uuid } from '../../kernel/fields.ts';
 import { pageOf, pageQuery, searchText } from '../../kernel/page.ts';
 import { strangerPage } from './menu.ts';
 
@@ -36,7 +36,7 @@ export const strangers = {
     grows: true,
     params: z.object({ id: uuid('设备') }),
     body: z.object({
-      stationId: uuid('电站'),
+      stationId: stationId(),
       equipmentCode: text('设备编码', 23, 1).regex(/^[0-9A-Za-z-]+$/, '设备编码只能包含字母、数字和-'),
       equipmentName: text('设备名称', 30, 1),
       ratedPowerW: integer('额定功率(W)', 1000, 2_000_000),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
-import { dealerName, instant, instantInput, integer, rev, text, uuid, words } from '../../kernel/fields.ts';
+import { dealerName, instant, instantInput, integer, rev, stationId, text, uuid, words } from '../../kernel/fields.ts';
 import { queryCode, searchText } from '../../kernel/page.ts';
 import { chargingListSubject, chargingListType } from './customer-enums.ts';
 import { chargeWhiteListPage } from './menu.ts';
@@ -64,7 +64,7 @@ const filters = {
   subject: searchText('对象').optional(),
   listType: queryCode(chargingListType.schema).optional(),
   subjectType: queryCode(chargingListSubject.schema).optional(),
-  stationId: uuid('电站').optional(),
+  stationId: stationId().optional(),
   state: queryCode(chargingListState.schema).optional(),
 };
 const { can } = chargeWhiteListPage;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { integer, uuid } from '../../kernel/fields.ts';
+import { integer, stationsOrAll } from '../../kernel/fields.ts';
 
 /** Rate of a discount in basis points: 8500 is 8.5折, 10000 none. */
 const discount = (label: string) => integer(label, 1, 10_000).meta({ kind: 'rate' });
@@ -13,10 +13,6 @@ export const discountFields = {
 };
 
 /** Stations something holds for; none: all. */
-export const stationIds = z
-  .array(uuid('适用电站'))
-  .max(200, '最多选择200个电站')
-  .default([])
-  .meta({ title: '适用电站', empty: '全部电站' });
+export const stationIds = stationsOrAll().default([]);
 /** Their names, for rows. */
 export const stationNames = z.string().meta({ title: '适用电站', empty: '全部电站' });

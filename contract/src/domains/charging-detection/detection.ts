@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf, named } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
-import { dealerName, documentNo, instant, personName, plateNo, rev, text, uuid, words } from '../../kernel/fields.ts';
+import { dealerName, documentNo, instant, personName, plateNo, rev, stationId, text, uuid, words } from '../../kernel/fields.ts';
 import { exportAnswer } from '../../kernel/file.ts';
 import { pageOf, pageQuery, period, platePart, queryCode, queryInteger } from '../../kernel/page.ts';
 import { plateInput } from '../../kernel/plate.ts';
@@ -32,7 +32,7 @@ export const detection = z.object({
   detectionNo: documentNo('检测单号'),
   dealerName,
   eventAt: instant('检测时间'),
-  stationId: uuid('电站'),
+  stationId: stationId(),
   stationName: z.string().meta({ title: '电站' }),
   connectorId: uuid('枪'),
   connectorCode: z.string().meta({ title: '枪编码', kind: 'code' }),
@@ -77,7 +77,7 @@ export type DetectionDetail = z.output<typeof detectionDetail>;
 
 const filters = {
   status: queryCode(detectionStatus.schema).optional(),
-  stationId: uuid('电站').optional(),
+  stationId: stationId().optional(),
   ...period('检测时间'),
   plateNo: platePart('车牌').optional(),
   eventType: queryCode(detectionEvent.schema).optional(),

@@ -2,7 +2,20 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf, named } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
-import { dealerName, documentNo, flag, instant, integer, personName, rev, seconds, text, uuid, words } from '../../kernel/fields.ts';
+import {
+  dealerName,
+  documentNo,
+  flag,
+  instant,
+  integer,
+  personName,
+  rev,
+  seconds,
+  stationId,
+  text,
+  uuid,
+  words,
+} from '../../kernel/fields.ts';
 import { exportAnswer } from '../../kernel/file.ts';
 import { pageOf, pageQuery, period, queryCode, queryInteger, searchText } from '../../kernel/page.ts';
 import { faultName } from '../charging-asset/index.ts';
@@ -60,7 +73,7 @@ export const chargingFault = z.object({
   faultId: uuid('故障'),
   faultNo: documentNo('故障单号'),
   dealerName,
-  stationId: uuid('电站'),
+  stationId: stationId(),
   stationName: z.string().meta({ title: '电站' }),
   equipmentId: uuid('设备'),
   equipmentName: z.string().meta({ title: '设备' }),
@@ -106,7 +119,7 @@ const filters = {
   done: named(queryInteger('处理情况', 0, 1), [0, '未处理'], [1, '已处理']).optional(),
   mine: named(queryInteger('我的工单', 1, 1), [1, '派给我的']).optional(),
   overdue: named(queryInteger('时限', 1, 1), [1, '已超时']).optional(),
-  stationId: uuid('电站').optional(),
+  stationId: stationId().optional(),
   equipmentId: uuid('设备').optional(),
   connectorNo: queryInteger('枪号', 0, 99).optional(),
   keyword: searchText('设备/故障单号').optional(),

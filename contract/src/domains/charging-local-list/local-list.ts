@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
-import { dealerName, instant, text, uuid, words } from '../../kernel/fields.ts';
+import { dealerName, instant, stationId, text, uuid, words } from '../../kernel/fields.ts';
 import { pageOf, pageQuery, queryCode, searchText } from '../../kernel/page.ts';
 import { equipmentOnline } from '../charging-asset/index.ts';
 import { localListPage } from './menu.ts';
@@ -65,7 +65,7 @@ export const localLists = {
     access: [localListPage.code],
     query: pageQuery({
       keyword: searchText('设备').optional(),
-      stationId: uuid('电站').optional(),
+      stationId: stationId().optional(),
       status: queryCode(localListStatus.schema).optional(),
     }),
     data: pageOf(localList),

@@ -1,7 +1,20 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { error } from '../../kernel/error.ts';
-import { clock, dealerName, documentNo, instant, integer, minutes, personName, rev, text, uuid, words } from '../../kernel/fields.ts';
+import {
+  clock,
+  dealerName,
+  documentNo,
+  instant,
+  integer,
+  minutes,
+  personName,
+  rev,
+  stationId,
+  text,
+  uuid,
+  words,
+} from '../../kernel/fields.ts';
 import { exportAnswer } from '../../kernel/file.ts';
 import { pageOf, pageQuery, queryCode, queryInteger, searchText } from '../../kernel/page.ts';
 import { campaignStatus, skipReason, upgradeState, waveUnit } from './firmware-enums.ts';
@@ -87,7 +100,7 @@ const outcome = z.object({ state: upgradeState.schema, reason: words('原因'), 
 
 const target = {
   firmwareId: uuid('固件'),
-  stationIds: z.array(uuid('电站')).max(200).meta({ title: '电站', help: '空为全部电站' }),
+  stationIds: z.array(stationId()).max(200).meta({ title: '电站', empty: '全部电站' }),
   fromVersion: text('当前版本', 50).meta({ help: '只升级运行这个版本的设备；空为不限' }),
 };
 const body = z.object({ campaignName: text('名称', 50, 2), ...target, ...settings });

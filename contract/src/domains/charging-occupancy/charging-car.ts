@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { named } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
-import { dealerName, documentNo, instant, personName, plateNo, rev, seconds, text, uuid, words } from '../../kernel/fields.ts';
+import { dealerName, documentNo, instant, personName, plateNo, rev, seconds, stationId, text, uuid, words } from '../../kernel/fields.ts';
 import { exportAnswer } from '../../kernel/file.ts';
 import { pageOf, pageQuery, period, platePart, queryCode, queryInteger } from '../../kernel/page.ts';
 import { anyPlate } from '../../kernel/plate.ts';
@@ -18,7 +18,7 @@ export const chargingCarRow = z.object({
   plateFixed: z.boolean().meta({ title: '已改牌' }),
   vehicleClass: detectedVehicle.schema.nullable(),
   dealerName,
-  stationId: uuid('电站'),
+  stationId: stationId(),
   stationName: z.string().meta({ title: '电站' }),
   connectorCode: z.string().meta({ title: '枪编码', kind: 'code' }),
   connectorName: z.string().meta({ title: '枪' }),
@@ -54,7 +54,7 @@ export type ChargingCarDetail = z.output<typeof chargingCarDetail>;
 
 const filters = {
   plateNo: platePart('车牌').optional(),
-  stationId: uuid('电站').optional(),
+  stationId: stationId().optional(),
   carStatus: queryCode(carStatus.schema).optional(),
   inBayNotCharging: named(queryInteger('在位未充电', 0, 1), [1, '在位未充电']).optional(),
   ...period('驶入时间', { days: true }),

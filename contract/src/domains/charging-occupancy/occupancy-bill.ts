@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
-import { documentNo, instant, signedFen, uuid } from '../../kernel/fields.ts';
+import { documentNo, instant, signedFen, stationId, uuid } from '../../kernel/fields.ts';
 import { exportAnswer } from '../../kernel/file.ts';
 import { pageQuery, pageWithSummary, period, queryCode, searchText } from '../../kernel/page.ts';
 import { chargingPayerType } from '../charging-order/index.ts';
@@ -26,7 +26,7 @@ export type OccupancyBillRow = z.output<typeof occupancyBillRow>;
 
 const filters = {
   number: searchText('账单号/占位单号/订单号', 30).optional(),
-  stationId: uuid('电站').optional(),
+  stationId: stationId().optional(),
   ...period('结算时间', { days: true }),
   payerType: queryCode(chargingPayerType.schema).optional(),
   occupancyStatus: queryCode(occupancyStatus.schema).optional(),

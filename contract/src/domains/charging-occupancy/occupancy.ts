@@ -11,6 +11,7 @@ import {
   rev,
   seconds,
   signedFen,
+  stationId,
   text,
   uuid,
   words,
@@ -30,7 +31,7 @@ export const occupancyRow = z.object({
   orderId: uuid('充电订单'),
   orderNo: documentNo('充电订单号'),
   dealerName,
-  stationId: uuid('电站'),
+  stationId: stationId(),
   stationName: z.string().meta({ title: '电站' }),
   connectorCode: z.string().meta({ title: '枪编码', kind: 'code' }),
   connectorName: z.string().meta({ title: '枪' }),
@@ -78,7 +79,7 @@ export type OccupancyDetail = z.output<typeof occupancyDetail>;
 
 const filters = {
   number: searchText('占位单号/订单号', 30).optional(),
-  stationId: uuid('电站').optional(),
+  stationId: stationId().optional(),
   ...period('开始时间', { days: true }),
   plateNo: platePart('车牌').optional(),
   mobile: searchText('车主手机', 11).optional(),

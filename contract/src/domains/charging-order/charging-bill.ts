@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
-import { documentNo, energy, fen, instant, uuid } from '../../kernel/fields.ts';
+import { documentNo, energy, fen, instant, stationId, uuid } from '../../kernel/fields.ts';
 import { exportAnswer } from '../../kernel/file.ts';
 import { pageQuery, pageWithSummary, period, queryCode, searchText } from '../../kernel/page.ts';
 import { chargingOrderRow } from './charging-order.ts';
@@ -35,7 +35,7 @@ export type ChargingBillRow = z.output<typeof chargingBillRow>;
 
 const filters = {
   number: searchText('账单号/订单号', 30).optional(),
-  stationId: uuid('电站').optional(),
+  stationId: stationId().optional(),
   ...period('结算时间', { days: true }),
   payStatus: queryCode(chargingPayStatus.schema).optional(),
   payerType: queryCode(chargingPayerType.schema).optional(),

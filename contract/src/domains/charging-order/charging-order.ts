@@ -13,6 +13,7 @@ import {
   plateNo,
   rev,
   seconds,
+  stationId,
   text,
   uuid,
   words,
@@ -41,7 +42,7 @@ export const chargingOrderRow = z.object({
   orderId: uuid('订单'),
   orderNo: documentNo('订单号'),
   dealerName,
-  stationId: uuid('电站'),
+  stationId: stationId(),
   stationName: z.string().meta({ title: '电站' }),
   equipmentName: z.string().meta({ title: '设备' }),
   connectorId: uuid('枪'),
@@ -132,7 +133,7 @@ const sums = z.object({
 /** Filters of the record list; its export takes the same. The period is of the start unless `timeKind` says otherwise. */
 const filters = {
   orderNo: searchText('订单号/流水号', 30).optional(),
-  stationId: uuid('电站').optional(),
+  stationId: stationId().optional(),
   gun: searchText('设备/枪', 30).optional(),
   ...period('开始时间', { days: true }),
   endFrom: instantInput('结束不早于').optional(),
@@ -159,7 +160,7 @@ const filters = {
 };
 const abnormalFilters = {
   orderNo: searchText('订单号/流水号', 30).optional(),
-  stationId: uuid('电站').optional(),
+  stationId: stationId().optional(),
   flag: queryCode(chargingFlag.schema).optional(),
   ...period('开始时间', { days: true }),
   /** 1: those that wait for a person only. */

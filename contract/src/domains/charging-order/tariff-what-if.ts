@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { error } from '../../kernel/error.ts';
-import { date, energy, fen, id, instant, plateNo, signedFen, uuid } from '../../kernel/fields.ts';
+import { date, energy, fen, id, instant, plateNo, signedFen, stationId, uuid } from '../../kernel/fields.ts';
 import { runLine } from '../../kernel/run.ts';
 import { tariffPage } from '../charging-tariff/menu.ts';
 
@@ -26,7 +26,7 @@ export const whatIfSession = z.object({
 });
 export type WhatIfSession = z.output<typeof whatIfSession>;
 
-const stationSums = sums.extend({ stationId: uuid('电站'), stationName: z.string().meta({ title: '电站' }), changeFen: signedFen('变化') });
+const stationSums = sums.extend({ stationId: stationId(), stationName: z.string().meta({ title: '电站' }), changeFen: signedFen('变化') });
 export type WhatIfStation = z.output<typeof stationSums>;
 export const whatIfStation = stationSums;
 
@@ -63,7 +63,7 @@ export const tariffWhatIf = {
     audited: false,
     params: z.object({ id: uuid('版本') }),
     body: z.object({
-      stationIds: z.array(uuid('电站')).max(50, '最多选择50个电站').default([]).meta({ title: '电站', empty: '本规则计过价的' }),
+      stationIds: z.array(stationId()).max(50, '最多选择50个电站').default([]).meta({ title: '电站', empty: '本规则计过价的' }),
       from: date('开始日期'),
       to: date('结束日期'),
     }),

@@ -15,6 +15,7 @@ import {
   parkId,
   personName,
   rev,
+  stationId,
   uuid,
 } from '../../kernel/fields.ts';
 import { pageOf, pageQuery, queryInteger, searchText } from '../../kernel/page.ts';
@@ -26,7 +27,7 @@ const some = (label: string, most = 1440) => integer(label, 1, most).nullable().
 /** Fields a user writes; create and edit share them. */
 export const parkChargeRuleFields = z.object({
   ruleName: nameText('规则名称', 30),
-  stationIds: z.array(uuid('电站')).min(1, '请选择电站').max(200, '最多200个电站').meta({ title: '电站', help: '一个电站只能用一条规则' }),
+  stationIds: z.array(stationId()).min(1, '请选择电站').max(200, '最多200个电站').meta({ title: '电站', help: '一个电站只能用一条规则' }),
   parkIds: z.array(parkId()).min(1, '请选择停车场').max(200, '最多200个停车场').meta({ title: '停车场', help: '须是所选电站所在的停车场' }),
   minEnergyWh: energy('满电量').min(1).max(1_000_000).nullable().default(null).meta({ empty: '不限' }),
   minChargeMin: some('满时长(分钟)').meta({ empty: '不限' }),
@@ -73,7 +74,7 @@ export const parkChargeRules = {
     access: [parkChargeRulePage.code],
     query: pageQuery({
       keyword: searchText('规则名称').optional(),
-      stationId: uuid('电站').optional(),
+      stationId: stationId().optional(),
       enabled: named(queryInteger('启用', 0, 1), [1, '启用'], [0, '停用']).optional(),
     }),
     data: pageOf(parkChargeRule),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { error } from '../../kernel/error.ts';
-import { dealerName, documentNo, energy, instant, plateNo, rev, text, uuid, words } from '../../kernel/fields.ts';
+import { dealerName, documentNo, energy, instant, plateNo, rev, stationId, text, uuid, words } from '../../kernel/fields.ts';
 import { exportAnswer } from '../../kernel/file.ts';
 import { pageOf, pageQuery, period, platePart, queryCode, searchText } from '../../kernel/page.ts';
 import { anyPlate } from '../../kernel/plate.ts';
@@ -38,7 +38,7 @@ const filters = {
   number: searchText('券号/充电订单号', 30).optional(),
   plateNo: platePart('车牌').optional(),
   ...period('充电结束', { days: true }),
-  stationId: uuid('电站').optional(),
+  stationId: stationId().optional(),
   grantStatus: queryCode(parkGrantStatus.schema).optional(),
 };
 const path = '/cps/v2/api/parkFreeGrants';

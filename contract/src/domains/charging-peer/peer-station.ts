@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
-import { instant, personName, uuid, words } from '../../kernel/fields.ts';
+import { instant, personName, stationId, words } from '../../kernel/fields.ts';
 import { stationStatus } from '../charging-asset/index.ts';
 import { peerPage } from './menu.ts';
 import { peerKey, peerPriceFields } from './peer.ts';
@@ -34,7 +34,7 @@ export type OpenCheck = z.output<typeof openCheck>;
 
 /** A station that a peer may see. */
 export const peerStation = z.object({
-  stationId: uuid('电站'),
+  stationId: stationId(),
   stationCode: z.string().meta({ title: '电站编码', kind: 'code' }),
   stationName: z.string().meta({ title: '电站' }),
   stationStatus: stationStatus.schema,
@@ -50,7 +50,7 @@ export const peerStation = z.object({
 export type PeerStation = z.output<typeof peerStation>;
 
 const path = '/cps/v2/api/peers/:id/stations';
-const one = z.object({ stationId: uuid('电站') });
+const one = z.object({ stationId: stationId() });
 
 export const peerStations = {
   list: endpoint({ method: 'GET', path, title: '互联互通开放电站', access: [peerPage.code], params: peerKey, data: z.array(peerStation) }),

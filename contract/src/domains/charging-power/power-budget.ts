@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
-import { date, dealerName, instant, integer, personName, rev, text, uuid, words } from '../../kernel/fields.ts';
+import { date, dealerName, instant, integer, personName, rev, stationId, text, uuid, words } from '../../kernel/fields.ts';
 import { pageOf, pageQuery, searchText } from '../../kernel/page.ts';
 import { powerBudgetPage } from './menu.ts';
 
@@ -41,7 +41,7 @@ const watts = (title: string) => z.number().int().meta({ title });
 
 /** A station and what it may draw; watts. */
 export const powerBudget = z.object({
-  stationId: uuid('电站'),
+  stationId: stationId(),
   stationName: z.string().meta({ title: '电站' }),
   dealerName,
   limitW: watts('上限').nullable(),
@@ -105,7 +105,7 @@ export const powerGun = z.object({
 });
 export type PowerGun = z.output<typeof powerGun>;
 
-const params = z.object({ id: uuid('电站') });
+const params = z.object({ id: stationId() });
 const path = '/cps/v2/api/powerBudgets';
 
 export const powerBudgets = {

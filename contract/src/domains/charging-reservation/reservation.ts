@@ -1,7 +1,21 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { error } from '../../kernel/error.ts';
-import { dealerName, documentNo, fen, instant, integer, minutes, plateNo, rev, signedFen, text, uuid, words } from '../../kernel/fields.ts';
+import {
+  dealerName,
+  documentNo,
+  fen,
+  instant,
+  integer,
+  minutes,
+  plateNo,
+  rev,
+  signedFen,
+  stationId,
+  text,
+  uuid,
+  words,
+} from '../../kernel/fields.ts';
 import { exportAnswer } from '../../kernel/file.ts';
 import { pageQuery, pageWithSummary, period, platePart, queryCode, searchText } from '../../kernel/page.ts';
 import { anyPlate } from '../../kernel/plate.ts';
@@ -19,7 +33,7 @@ export const reservationRow = z.object({
   reservationId: uuid('预约'),
   reservationNo: documentNo('预约单号'),
   dealerName,
-  stationId: uuid('电站'),
+  stationId: stationId(),
   stationName: z.string().meta({ title: '电站' }),
   connectorId: uuid('枪'),
   connectorCode: z.string().meta({ title: '枪编码', kind: 'code' }),
@@ -72,7 +86,7 @@ export const reservationOffer = z.object({
 
 const filters = {
   number: searchText('预约单号/订单号', 30).optional(),
-  stationId: uuid('电站').optional(),
+  stationId: stationId().optional(),
   ...period('预约时间', { days: true }),
   plateNo: platePart('车牌').optional(),
   mobile: searchText('车主手机', 11).optional(),

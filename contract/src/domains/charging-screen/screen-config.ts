@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
-import { degrees, instant, integer, personName, rev, text, uuid } from '../../kernel/fields.ts';
+import { degrees, instant, integer, personName, rev, stationId, text } from '../../kernel/fields.ts';
 import { chargeScreenPage } from './menu.ts';
 
 export const screenTheme = enumOf('chargeScreenTheme', '主题', { BLUE: [1, '深蓝'], GREEN: [2, '墨绿'], BLACK: [3, '纯黑'] });
@@ -54,7 +54,7 @@ export const screenConfig = z.object({
   theme: screenTheme.schema,
   refreshSec: integer('刷新间隔(秒)', 10, 600).meta({ help: '大屏每隔这么久取一次数据' }),
   stationIds: z
-    .array(uuid('电站'))
+    .array(stationId())
     .max(200, '最多200个电站')
     .meta({ title: '电站范围', empty: '全部电站', help: '不选为全部电站；数字只计入所选电站' }),
   mapCenterLng: degrees('地图中心经度', 180).nullable().meta({ title: '地图中心经度', empty: '自动', help: '不填则自动显示全部电站' }),
@@ -109,7 +109,7 @@ const stored = screenConfig.extend({
   rev,
   /** Nothing is set up: what stands is the standard. */
   standard: z.boolean(),
-  stationNames: z.array(z.object({ stationId: uuid('电站'), stationName: z.string().meta({ title: '电站' }) })),
+  stationNames: z.array(z.object({ stationId: stationId(), stationName: z.string().meta({ title: '电站' }) })),
   /** Absent where the standard stands. */
   updatedBy: personName('修改人').nullable(),
   updatedAt: instant('修改时间').nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { enumOf } from '../../kernel/enum-of.ts';
-import { date, energy, fen, seconds, signedFen, uuid } from '../../kernel/fields.ts';
+import { date, energy, fen, seconds, signedFen, stationId, uuid } from '../../kernel/fields.ts';
 import { chargingPayerType } from '../charging-order/index.ts';
 import { rateLabel } from '../charging-tariff/index.ts';
 
@@ -50,7 +50,7 @@ export const chargingDay = chargingFigures.extend({ date: date('日期') });
 export type ChargingDay = z.output<typeof chargingDay>;
 
 export const stationFigures = chargingFigures.extend({
-  stationId: uuid('电站'),
+  stationId: stationId(),
   stationName: z.string().meta({ title: '电站' }),
   /** Guns that were in operation on some day of the period. */
   gunCount: count('枪数'),

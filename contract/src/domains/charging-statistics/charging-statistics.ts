@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { error } from '../../kernel/error.ts';
-import { date, documentNo, instant, uuid } from '../../kernel/fields.ts';
+import { date, documentNo, instant, stationId, uuid } from '../../kernel/fields.ts';
 import { exportAnswer } from '../../kernel/file.ts';
 import { pageOf, pageQuery, pageWithSummary, queryCode, queryList } from '../../kernel/page.ts';
 import { chargingPayerType } from '../charging-order/index.ts';
@@ -29,7 +29,7 @@ const filters = {
     .meta({ period: { title: '统计日期', end: 'to' } })
     .optional(),
   to: date('结束日期').optional(),
-  stationIds: queryList(uuid('电站'), '电站').optional(),
+  stationIds: queryList(stationId(), '电站').optional(),
   payerType: queryCode(chargingPayerType.schema).optional(),
 };
 const query = z.object(filters);

@@ -2,7 +2,20 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
-import { date, dealerName, instant, instantInput, integer, personName, rev, seconds, text, uuid, words } from '../../kernel/fields.ts';
+import {
+  date,
+  dealerName,
+  instant,
+  instantInput,
+  integer,
+  personName,
+  rev,
+  seconds,
+  stationId,
+  text,
+  uuid,
+  words,
+} from '../../kernel/fields.ts';
 import { exportAnswer } from '../../kernel/file.ts';
 import { pageOf, pageQuery, queryCode, queryList, searchText } from '../../kernel/page.ts';
 import { chargingStatisticsPage } from './menu.ts';
@@ -91,7 +104,7 @@ export type GunOutage = z.output<typeof gunOutage>;
 export const uptimeExclusion = z.object({
   exclusionId: uuid('免计'),
   dealerName,
-  stationId: uuid('电站'),
+  stationId: stationId(),
   stationName: z.string().meta({ title: '电站' }),
   /** Empty: all of the station. */
   equipmentName: z.string().meta({ title: '设备' }),
@@ -113,7 +126,7 @@ const filters = {
     .meta({ period: { title: '统计日期', end: 'to' } })
     .optional(),
   to: date('结束日期').optional(),
-  stationIds: queryList(uuid('电站'), '电站').optional(),
+  stationIds: queryList(stationId(), '电站').optional(),
   equipmentId: uuid('设备').optional(),
   maker: searchText('厂商', 100).optional(),
 };
@@ -205,7 +218,7 @@ export const uptimeExclusions = {
     title: '登记免计',
     access: [chargingStatisticsPage.can.exclude],
     body: z.object({
-      stationId: uuid('电站'),
+      stationId: stationId(),
       equipmentId: uuid('设备').nullable().default(null).meta({ help: '留空为整个电站' }),
       reason: outageExclusion
         .only('SCHEDULED', 'POWER_CUT', 'VANDALISM', 'DISASTER', 'VEHICLE')

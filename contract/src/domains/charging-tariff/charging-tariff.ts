@@ -11,6 +11,7 @@ import {
   nameText,
   personName,
   rev,
+  stationId,
   text,
   uuid,
   words,
@@ -109,7 +110,7 @@ const path = '/cps/v2/api/tariffs';
 const filters = {
   keyword: searchText('规则名称').optional(),
   status: queryList(queryCode(tariffStatus.schema), '状态').optional(),
-  stationId: uuid('电站').optional(),
+  stationId: stationId().optional(),
   currentType: queryCode(tariffCurrent.schema).optional(),
   effectiveAt: instantInput('生效时点').meta({ title: '生效于该日', kind: 'day' }).optional(),
 };

@@ -14,6 +14,7 @@ import {
   nameText,
   personName,
   rev,
+  stationId,
   uuid,
 } from '../../kernel/fields.ts';
 import { exportAnswer } from '../../kernel/file.ts';
@@ -53,7 +54,7 @@ export const occupyRuleFields = z.object({
     .max(5, '提醒最多5次')
     .default([0, 10])
     .meta({ title: '提醒时点(充电结束后分钟)' }),
-  stationIds: z.array(uuid('电站')).max(200, '最多关联200个电站').default([]).meta({ title: '关联电站' }),
+  stationIds: z.array(stationId()).max(200, '最多关联200个电站').default([]).meta({ title: '关联电站' }),
   effectiveFrom: instantInput('生效时间').nullable().default(null).meta({ empty: '立即生效' }),
 });
 export type OccupyRuleFields = z.output<typeof occupyRuleFields>;
@@ -90,7 +91,7 @@ const path = '/cps/v2/api/occupyRules';
 const filters = {
   keyword: searchText('规则名称').optional(),
   enabled: named(queryInteger('启用', 0, 1), [1, '启用'], [0, '停用']).optional(),
-  stationId: uuid('电站').optional(),
+  stationId: stationId().optional(),
 };
 
 export const occupyRules = {

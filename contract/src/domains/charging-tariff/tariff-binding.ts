@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { error } from '../../kernel/error.ts';
-import { instant, instantInput, personName, uuid } from '../../kernel/fields.ts';
+import { instant, instantInput, personName, stationId, uuid } from '../../kernel/fields.ts';
 import { queryCode } from '../../kernel/page.ts';
 import { chargingMonitorPage, connectorPage } from '../charging-asset/menu.ts';
 import { tariffPage } from './menu.ts';
@@ -76,7 +76,7 @@ export const tariffBindings = {
     path: `${path}/guns`,
     title: '电站各枪的计费规则',
     access: [tariffPage.code, connectorPage.code, chargingMonitorPage.code],
-    query: z.object({ stationId: uuid('电站') }),
+    query: z.object({ stationId: stationId() }),
     data: z.array(pricedGun),
   }),
   /** Tariffs that could be bound now, by name; at most 50. */

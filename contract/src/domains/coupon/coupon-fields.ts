@@ -9,12 +9,12 @@ import {
   instant,
   instantInput,
   integer,
+  lotsOrAll,
   nameText,
-  parkId,
   rate,
   rev,
+  stationsOrAll,
   text,
-  uuid,
   words,
 } from '../../kernel/fields.ts';
 import { dayType } from '../parking-fee/index.ts';
@@ -48,9 +48,9 @@ export const couponShape = {
   maxDiscountFen: none(fen('最高抵扣', 1_000_000).min(1, '最高抵扣须大于0'), '不封顶'),
   freeSlots: slots('免费时段'),
   /** Lots it is good at; none named: all. */
-  parkIds: z.array(parkId()).max(200, '最多200个车场').default([]).meta({ title: '适用车场', empty: '全部车场', kind: 'lot' }),
+  parkIds: lotsOrAll().default([]),
   /** Stations a coupon of charging is good at; none named: all. */
-  stationIds: z.array(uuid('适用电站')).max(200, '最多200个电站').default([]).meta({ title: '适用电站', empty: '全部电站' }),
+  stationIds: stationsOrAll().default([]),
   validType: couponValidity.schema,
   startTime: none(instantInput('有效期起'), '未填写'),
   endTime: none(instantInput('有效期止'), '未填写'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
-import { date, dealerName, fen, id, integer, rev, text, uuid, words } from '../../kernel/fields.ts';
+import { date, dealerName, fen, id, integer, lotsOrAll, rev, text, uuid, words } from '../../kernel/fields.ts';
 import { pageOf, pageQuery, parkIds, queryCode } from '../../kernel/page.ts';
 import { invoiceBiz, invoiceKind, taxPolicy } from './invoice-enums.ts';
 import { taxInfoConfigPage } from './menu.ts';
@@ -19,7 +19,7 @@ export const taxConfigFields = z.object({
   unit: text('单位', 10),
   kinds: z.array(invoiceKind.schema).min(1, '请选择可开票种').max(2).meta({ title: '可开票种', kind: 'choice' }),
   maxSingleFen: fen('单张限额').min(1, '单张限额须大于0'),
-  parkIds: z.array(uuid('车场')).max(500).meta({ title: '适用车场', kind: 'lot', help: '留空适用全部车场；单独配置的车场优先' }),
+  parkIds: lotsOrAll('适用车场', 500).meta({ help: '单独配置的车场优先' }),
   startDate: date('生效日期'),
   endDate: date('失效日期').nullable(),
   remarkTemplate: text('备注模板', 150).meta({ title: '备注模板', help: '可用 {plate} {park} {in} {out}' }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
-import { energy, fen, instant, uuid } from '../../kernel/fields.ts';
+import { energy, fen, instant, stationId } from '../../kernel/fields.ts';
 import { connectorPage, stationStatus, workStatus } from '../charging-asset/index.ts';
 import { abnormalOrderPage, chargingOrderPage } from '../charging-order/menu.ts';
 
@@ -18,7 +18,7 @@ export const homeCharging = z.object({
   guns: z.array(z.object({ workStatus: workStatus.schema, count: z.number().int() })),
   stations: z.array(
     z.object({
-      stationId: uuid('电站'),
+      stationId: stationId(),
       stationName: z.string(),
       stationStatus: stationStatus.schema,
       guns: z.number().int(),

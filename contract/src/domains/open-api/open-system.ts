@@ -2,7 +2,19 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { named } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
-import { dealerName, documentNo, instant, instantInput, integer, nameText, network, rev, uuid, words } from '../../kernel/fields.ts';
+import {
+  dealerName,
+  documentNo,
+  instant,
+  instantInput,
+  integer,
+  lotsOrAll,
+  nameText,
+  network,
+  rev,
+  uuid,
+  words,
+} from '../../kernel/fields.ts';
 import { pageOf, pageQuery, queryCode, searchText } from '../../kernel/page.ts';
 import { openSystemPage } from './menu.ts';
 import { openEvent, openScope } from './open-enums.ts';
@@ -21,7 +33,7 @@ const callbackUrl = z
 export const openSystemFields = z.object({
   name: nameText('系统名称', 32),
   scopes: z.array(openScope).min(1, '至少选择一项权限').max(4).meta({ title: '权限' }),
-  parkIds: z.array(uuid('车场')).max(500).default([]).meta({ title: '车场范围', kind: 'lot', empty: '全部车场' }),
+  parkIds: lotsOrAll('车场范围', 500).default([]),
   qpsLimit: integer('每秒调用上限', 1, 200).default(20),
   ipAllowList: z.array(network).max(50, '白名单最多50条').default([]).meta({ title: '来源地址白名单', empty: '不限来源' }),
   expireAt: instantInput('有效期至').nullable().default(null).meta({ empty: '长期有效' }),

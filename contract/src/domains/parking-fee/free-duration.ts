@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
-import { dealerName, instant, instantInput, integer, nameText, parkId, personName, rev, uuid } from '../../kernel/fields.ts';
+import { dealerName, instant, instantInput, integer, lotsOrAll, nameText, parkId, personName, rev, uuid } from '../../kernel/fields.ts';
 import { pageOf, pageQuery, queryCode, searchText } from '../../kernel/page.ts';
 import { carType, energyType, vehicleClass } from '../../kernel/vehicle.ts';
 import { dayType, freeMode, freeScope } from './fee-enums.ts';
@@ -36,7 +36,7 @@ export const freeDurationFields = z.object({
   }),
   applyDayTypes: z.array(dayType.schema).max(3).meta({ title: '适用日期' }),
   /** Lots where it stands in place of the rule's own free minutes; elsewhere rules cite it. */
-  parkIds: z.array(parkId()).max(200, '车场最多200个').meta({ title: '适用车场' }),
+  parkIds: lotsOrAll(),
   effectiveFrom: instantInput('有效期起'),
   effectiveTo: instantInput('有效期止')
     .nullable()

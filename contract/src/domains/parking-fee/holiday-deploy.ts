@@ -21,7 +21,12 @@ export const holidayDeployFields = z.object({
   source: deploySource.schema,
   basedOn: text('依据', 50),
   /** Null: every lot of the unit. */
-  parkIds: z.array(parkId()).min(1, '请选择车场').max(200, '车场最多200个').nullable().meta({ title: '车场' }),
+  parkIds: z
+    .array(parkId())
+    .min(1, '请选择车场')
+    .max(200, '车场最多200个')
+    .nullable()
+    .meta({ title: '车场', kind: 'lot', empty: '全部车场', everywhere: true }),
   days: z.array(deployDay).min(1, '请至少填写一天').max(200, '最多200天').meta({ title: '日期清单' }),
 });
 export type HolidayDeployFields = z.output<typeof holidayDeployFields>;

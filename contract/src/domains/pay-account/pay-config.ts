@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { error } from '../../kernel/error.ts';
-import { dealerName, id, integer, parkName, uuid } from '../../kernel/fields.ts';
+import { dealerName, id, integer, lotsOrAll, parkName, uuid } from '../../kernel/fields.ts';
 import { pageOf, pageQuery, searchText } from '../../kernel/page.ts';
 import { payChannel } from '../../kernel/pay-channel.ts';
 import { payConfigPage } from './menu.ts';
@@ -75,7 +75,7 @@ export const payConfigs = {
     title: '设置收款账户',
     access: [payConfigPage.can.batch],
     body: z.object({
-      parkIds: z.array(uuid('车场')).max(500).meta({ title: '车场', kind: 'lot', empty: '全部车场' }),
+      parkIds: lotsOrAll('车场', 500),
       payChannel: payChannel.schema.meta({ title: '支付方式' }),
       receivingKind: receivingKind.schema.nullable().default(null).meta({ title: '收款业务', empty: '全部业务' }),
       accountId: uuid('收款账户').nullable().meta({ title: '收款账户', empty: '不收款' }),

@@ -64,6 +64,8 @@ export const loginInfo = z.object({
   viewedRole: z.string(),
   /** One of a company's own people: the console shows its pages and no more. */
   ofCompany: z.boolean(),
+  /** Sees some lots of its unit only. */
+  someLots: z.boolean(),
   lastLoginAt: instant('上次登录').nullable(),
 });
 export type LoginInfo = z.output<typeof loginInfo>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
-import { date, dealerName, fen, id, instant, integer, nameText, parkId, rate, rev, uuid, words } from '../../kernel/fields.ts';
+import { date, dealerName, fen, id, instant, integer, lotsOrAll, nameText, rate, rev, uuid, words } from '../../kernel/fields.ts';
 import { pageOf, pageQuery, parkIds, queryCode, searchText } from '../../kernel/page.ts';
 import { payChannel } from '../../kernel/pay-channel.ts';
 import { splitRulePage } from './menu.ts';
@@ -19,7 +19,7 @@ export type SplitItem = z.output<typeof splitItem>;
 const shape = {
   name: nameText('规则名称', 30),
   /** Lots it holds at; none named: all. */
-  parkIds: z.array(parkId()).max(200, '最多200个车场').default([]).meta({ title: '适用车场', empty: '全部车场', kind: 'lot' }),
+  parkIds: lotsOrAll().default([]),
   bizTypes: z.array(splitBiz.schema).min(1, '请选择业务').max(5).meta({ title: '业务' }),
   payTypes: z.array(payChannel.schema).max(20).default([]).meta({ title: '支付方式', empty: '全部支付方式' }),
   feeKind: splitFeeKind.schema,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
-import { date, nameText, parkId, text, words } from '../../kernel/fields.ts';
+import { date, lotsOrAll, nameText, parkId, text, words } from '../../kernel/fields.ts';
 import { queryCode, searchText } from '../../kernel/page.ts';
 import { recordCalls } from '../../kernel/record-calls.ts';
 import { carType, plateType } from '../../kernel/vehicle.ts';
@@ -39,7 +39,7 @@ export const specialConfigs = recordCalls({
       .only('SPECIAL', 'VIP')
       .meta({ title: '停车身份', help: '按收费规则里该身份的价格计费；有包期、白名单的车辆以该权益为准' }),
     letsIn: z.boolean().meta({ title: '优先放行', help: '入场不受满位、欠费、黑名单和低置信度限制；暂停营业除外' }),
-    parkIds: z.array(parkId()).max(200, '最多200个车场').meta({ title: '适用车场', kind: 'lot', empty: '全部车场' }),
+    parkIds: lotsOrAll(),
     fromDate: date('开始日期'),
     toDate: date('结束日期').nullable().meta({ title: '结束日期', empty: '长期' }),
     enabled: z.boolean().meta({ title: '启用' }),

@@ -140,6 +140,8 @@ test('many were there to be changed', () => expect(new Set(refused).size).toBeGr
 test('who may not set what holds everywhere is told so, at the field', async () => {
   const { code, data } = await say('specialConfigs.create', requestFor('specialConfigs.create', 'all'), 'onelot');
   expect({ code, data }).toEqual({ code: commonErrors.lotsChosen.code, data: { field: 'parkIds' } });
+  const sees = await Promise.all(['onelot', 'binjiang'].map((who) => say('sessions.get', {}, who)));
+  expect(sees.map(({ data }) => (data as { someLots: boolean }).someLots)).toEqual([true, false]);
 });
 
 test('a program of messages to the owners of every lot is for who sees all', async () => {

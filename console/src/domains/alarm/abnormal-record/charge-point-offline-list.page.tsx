@@ -1,5 +1,4 @@
 import { type ChargePointOfflineRecord, chargePointOfflineRecords, recordStatus } from '@bochong/contract/alarm';
-import { StationSelect } from '../../../fields/station-select.tsx';
 import { ActionForm } from '../../../kit/action-form.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
 import { GoTo } from '../../../kit/go-to.tsx';
@@ -45,7 +44,7 @@ export default function ChargePointOfflineListPage() {
           ...handled,
         ]}
         empty="充电桩与平台的连接断开时，在这里留下记录；一分钟内恢复的不告警"
-        filters={['keyword', { name: 'stationId', control: <StationSelect /> }, 'recordStatus', 'startTime', 'reason']}
+        filters={['keyword', 'stationId', 'recordStatus', 'startTime', 'reason']}
         actions={<ExportButton endpoint={chargePointOfflineRecords.export} />}
         rowActions={(row) => <RecordActions row={row} />}
         opens={{ title: ({ deviceName }) => deviceName }}

@@ -9,7 +9,6 @@ import {
 } from '@bochong/contract/charging-asset';
 import { Form, Input } from 'antd';
 import { EnumSelect } from '../../../fields/enum-select.tsx';
-import { StationSelect } from '../../../fields/station-select.tsx';
 import { AskedItems } from '../../../kit/form-item.tsx';
 import { FormRows } from '../../../kit/form-rows.tsx';
 import { recordForm } from '../../../kit/record-form.tsx';
@@ -50,7 +49,7 @@ const Guns = () => (
 
 const asks = [
   ...(['equipmentName', 'equipmentCode'] as const),
-  { name: 'stationId', children: <StationSelect placeholder="请选择电站" /> },
+  'stationId',
   ...(['location', 'equipmentType'] as const),
   { name: 'ratedPowerW', label: '额定功率', children: <Kilowatts /> },
   'protocol',

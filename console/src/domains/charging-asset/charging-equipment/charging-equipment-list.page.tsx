@@ -1,5 +1,4 @@
 import { chargingEquipments } from '@bochong/contract/charging-asset';
-import { StationSelect } from '../../../fields/station-select.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { SheetImport } from '../../../kit/sheet-import.tsx';
@@ -33,7 +32,7 @@ export default function ChargingEquipmentListPage() {
         ] as const),
       ]}
       query={{ pollMs: 30_000 }}
-      filters={['keyword', { name: 'stationId', control: <StationSelect /> }, 'onlineStatus', 'registrationStatus', 'equipmentType']}
+      filters={['keyword', 'stationId', 'onlineStatus', 'registrationStatus', 'equipmentType']}
       actions={
         <>
           <ExportButton endpoint={chargingEquipments.export} />

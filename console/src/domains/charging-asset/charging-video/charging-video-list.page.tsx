@@ -83,7 +83,7 @@ export default function ChargingVideoListPage() {
           'updatedAt',
         ] as const),
       ]}
-      filters={['keyword', { name: 'stationId', control: <StationSelect /> }, 'onlineStatus']}
+      filters={['keyword', 'stationId', 'onlineStatus']}
       actions={<videoForm.Add />}
       empty="视频设备看着枪前的车位，记录驶入、驶离和占位"
       rowActions={(row) => (

@@ -1,5 +1,4 @@
 import { type Connector, connectors, faultName, workStatus } from '@bochong/contract/charging-asset';
-import { StationSelect } from '../../../fields/station-select.tsx';
 import { ActionForm } from '../../../kit/action-form.tsx';
 import { ActionLink } from '../../../kit/action-link.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
@@ -69,7 +68,7 @@ export default function ConnectorListPage() {
         ...(['chargingState', 'ocppStatus', 'ocppStatusAt', 'nationalStandard', 'groundLockCode'] as const),
       ]}
       query={{ pollMs: 15_000 }}
-      filters={['keyword', { name: 'stationId', control: <StationSelect /> }, 'workStatus', 'connectorType', 'berthNo']}
+      filters={['keyword', 'stationId', 'workStatus', 'connectorType', 'berthNo']}
       actions={<ExportButton endpoint={connectors.export} />}
       empty="充电枪随充电设备一起新增"
       rowActions={(row) => <ConnectorActions gun={row} />}

@@ -1,5 +1,4 @@
 import { type DeviceVariable, deviceVariables, variableMutability } from '@bochong/contract/charging-connect';
-import { StationSelect } from '../../../fields/station-select.tsx';
 import { ActionForm } from '../../../kit/action-form.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
@@ -62,7 +61,7 @@ export default function DeviceVariableListPage() {
       ]}
       query={{ pollMs: 10_000 }}
       filters={[
-        { name: 'stationId', control: <StationSelect /> },
+        'stationId',
         { name: 'equipmentId', control: <ChargePointSelect /> },
         ...(['component', 'variable', 'baseline', 'mutability', 'attribute'] as const),
       ]}

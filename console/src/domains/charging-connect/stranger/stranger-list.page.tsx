@@ -1,5 +1,4 @@
 import { type Stranger, strangers } from '@bochong/contract/charging-connect';
-import { StationSelect } from '../../../fields/station-select.tsx';
 import { ActionForm } from '../../../kit/action-form.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { showOnce } from '../../../kit/shown-once.tsx';
@@ -14,13 +13,7 @@ function Register({ stranger: { strangerId, ocppIdentity } }: { stranger: Strang
       grid
       given={{ params: { id: strangerId } }}
       initial={{ equipmentName: ocppIdentity.slice(0, 30), guns: 2, ratedPowerW: 120_000 }}
-      asks={[
-        { name: 'stationId', children: <StationSelect placeholder="请选择电站" /> },
-        'equipmentName',
-        'equipmentCode',
-        'ratedPowerW',
-        'guns',
-      ]}
+      asks={['stationId', 'equipmentName', 'equipmentCode', 'ratedPowerW', 'guns']}
       onDone={({ authKey }) =>
         authKey !== null &&
         showOnce({ title: '设备密钥（AuthorizationKey）', secret: authKey, note: '请现在复制到设备中；设备连上后在“充电设备”中接入。' })

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ActionForm } from '../../../kit/action-form.tsx';
 import { ActionLink } from '../../../kit/action-link.tsx';
 import { recordForm } from '../../../kit/record-form.tsx';
-import { CompanySelect, OwnerSelect, StationsSelect } from '../choosers.tsx';
+import { CompanySelect, OwnerSelect } from '../choosers.tsx';
 
 const { STOCK, ACTIVE, LOST, FROZEN, CANCELLED } = chargingCardStatus;
 
@@ -13,7 +13,7 @@ const usage = [
   'dailyLimitFen',
   { name: 'expireAt', label: '有效期至' },
   { name: 'allowOffline', tooltip: '写入电桩的本地名单，断网时也能启动' },
-  { name: 'stationIds', wide: true, children: <StationsSelect /> },
+  { name: 'stationIds', wide: true },
 ] as const;
 
 export const cardForm = recordForm(chargingCards, {

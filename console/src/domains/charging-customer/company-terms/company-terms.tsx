@@ -2,7 +2,6 @@ import { companyPayMode, companyTerms } from '@bochong/contract/charging-custome
 import { LoadedForm } from '../../../kit/action-form.tsx';
 import { Detail, DrawerButton } from '../../../kit/detail.tsx';
 import { Notice } from '../../../kit/notice.tsx';
-import { StationsSelect } from '../choosers.tsx';
 import { discountAsks } from '../measures.tsx';
 import { WalletView } from '../owner/wallet-view.tsx';
 
@@ -26,7 +25,7 @@ export const CompanyTermsLink = ({ companyId, companyName }: OfCompany) => (
       'billDay',
       ...discountAsks,
       ...(['validFrom', 'validTo'] as const),
-      { name: 'stationIds', wide: true, children: <StationsSelect /> },
+      { name: 'stationIds', wide: true },
     ]}
     done="充电协议已保存，从下一次充电起生效"
   />

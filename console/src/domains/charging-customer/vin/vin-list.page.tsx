@@ -4,7 +4,7 @@ import { ExportButton } from '../../../kit/export-button.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { recordForm } from '../../../kit/record-form.tsx';
 import { SheetImport } from '../../../kit/sheet-import.tsx';
-import { CompanySelect, OwnerSelect, StationsSelect } from '../choosers.tsx';
+import { CompanySelect, OwnerSelect } from '../choosers.tsx';
 import { KilowattHoursInput, kilowattHours } from '../measures.tsx';
 
 const { OWNER, COMPANY } = vinPayAccount;
@@ -21,7 +21,7 @@ const vinForm = recordForm(chargingVins, {
     ...(['brand', 'model'] as const),
     { name: 'batteryWh', children: <KilowattHoursInput /> },
     ...(['validTo', 'autoStart'] as const),
-    { name: 'stationIds', wide: true, children: <StationsSelect /> },
+    { name: 'stationIds', wide: true },
   ],
 });
 

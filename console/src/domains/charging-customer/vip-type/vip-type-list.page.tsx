@@ -2,7 +2,6 @@ import { vipTypes } from '@bochong/contract/charging-customer';
 import { ActionLink } from '../../../kit/action-link.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { recordForm } from '../../../kit/record-form.tsx';
-import { StationsSelect } from '../choosers.tsx';
 import { discountAsks, discountText, KilowattHoursInput, kilowattHours, reductionText } from '../measures.tsx';
 
 const vipTypeForm = recordForm(vipTypes, {
@@ -16,7 +15,7 @@ const vipTypeForm = recordForm(vipTypes, {
     ...discountAsks,
     { name: 'minEnergyWh', tooltip: '一单少于此电量时不打折', children: <KilowattHoursInput /> },
     ...(['obtainWay', 'validDays'] as const),
-    { name: 'stationIds', wide: true, children: <StationsSelect /> },
+    { name: 'stationIds', wide: true },
   ],
 });
 

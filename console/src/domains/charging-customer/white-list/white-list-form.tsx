@@ -3,7 +3,7 @@ import { Form, Input } from 'antd';
 import type { Control } from '../../../kit/control.ts';
 import { nowInstant } from '../../../kit/instant.ts';
 import { recordForm } from '../../../kit/record-form.tsx';
-import { CardSelect, CompanySelect, OwnerSelect, StationsSelect } from '../choosers.tsx';
+import { CardSelect, CompanySelect, OwnerSelect } from '../choosers.tsx';
 import { KilowattHoursInput } from '../measures.tsx';
 
 const { PLATE, OWNER, CARD, VIN, COMPANY } = chargingListSubject;
@@ -35,7 +35,7 @@ export const whiteListForm = recordForm(chargingLists, {
       children: <KilowattHoursInput placeholder="不限" />,
     },
     ...(['validFrom', 'validTo'] as const),
-    { name: 'stationIds', wide: true, children: <StationsSelect /> },
+    { name: 'stationIds', wide: true },
     { name: 'remark', wide: true },
   ],
 });

@@ -1,5 +1,4 @@
 import { type ChargingDebtRow, chargingDebtPage, chargingDebtStatus, chargingDebts } from '@bochong/contract/charging-debt';
-import { StationSelect } from '../../../fields/station-select.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { usePermission } from '../../../kit/permission.tsx';
@@ -58,11 +57,7 @@ export default function ChargingDebtListPage() {
         'debtNo',
       ]}
       tabs={tabs}
-      filters={[
-        ...(['plateNo', 'mobile'] as const),
-        { name: 'stationId', control: <StationSelect /> },
-        ...(['bizType', 'startTime', 'minFen', 'maxFen', 'number'] as const),
-      ]}
+      filters={[...(['plateNo', 'mobile'] as const), 'stationId', ...(['bizType', 'startTime', 'minFen', 'maxFen', 'number'] as const)]}
       actions={<ExportButton endpoint={chargingDebts.export} />}
       rowActions={(row) => <DebtActions row={row} />}
       opens={{ title: (row) => `欠费 ${row.debtNo}`, show: (row) => <DebtDetail id={row.debtId} /> }}

@@ -1,6 +1,5 @@
 import { type Detection, detectionPage, detections, sureConfidence } from '@bochong/contract/charging-detection';
 import { chosenSelect } from '../../../fields/chosen-select.tsx';
-import { StationSelect } from '../../../fields/station-select.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
 import { dayOf, daysAfter } from '../../../kit/instant.ts';
 import { ListPage } from '../../../kit/list-page.tsx';
@@ -56,7 +55,7 @@ export default function DetectionListPage() {
       query={{ pollMs: 30_000, opening: week }}
       filters={[
         ...(['plateNo', 'startTime'] as const),
-        { name: 'stationId', control: <StationSelect /> },
+        'stationId',
         'eventType',
         { name: 'videoId', control: <CameraSelect /> },
         ...(['confidenceBelow', 'linked'] as const),

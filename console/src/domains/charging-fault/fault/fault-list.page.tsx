@@ -1,5 +1,4 @@
 import { chargingFaults } from '@bochong/contract/charging-fault';
-import { StationSelect } from '../../../fields/station-select.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
 import { formatDuration } from '../../../kit/format.ts';
 import { GoTo } from '../../../kit/go-to.tsx';
@@ -56,7 +55,7 @@ export default function FaultListPage() {
       }}
       filters={[
         'keyword',
-        { name: 'stationId', control: <StationSelect /> },
+        'stationId',
         'level',
         'startTime',
         { name: 'equipmentId', control: <ChargePointSelect /> },

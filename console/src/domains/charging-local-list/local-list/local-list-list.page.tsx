@@ -1,6 +1,5 @@
 import { chargeCardPage } from '@bochong/contract/charging-customer';
 import { type LocalList, localListStatus, localLists } from '@bochong/contract/charging-local-list';
-import { StationSelect } from '../../../fields/station-select.tsx';
 import { ActionForm } from '../../../kit/action-form.tsx';
 import { GoTo } from '../../../kit/go-to.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
@@ -43,7 +42,7 @@ export default function LocalListListPage() {
         ...(['onlineStatus', 'stationName', 'dealerName', 'changedAt'] as const),
       ]}
       query={{ pollMs: 15_000 }}
-      filters={['keyword', { name: 'stationId', control: <StationSelect /> }, 'status']}
+      filters={['keyword', 'stationId', 'status']}
       empty="充电卡设为“离线可用”后，所到电站的设备在这里列出"
       rowActions={(row) => <Resend row={row} />}
       opens={{

@@ -1,7 +1,6 @@
 import { chargingFirmwares, firmwareCampaigns, waveUnit } from '@bochong/contract/charging-maintenance';
 import type { BodyOf } from '@bochong/contract/kernel/endpoint';
 import { chosenSelect } from '../../../fields/chosen-select.tsx';
-import { StationSelect } from '../../../fields/station-select.tsx';
 import { itemOf } from '../../../kit/form-item.tsx';
 import { FormPage } from '../../../kit/form-page.tsx';
 import { isSound } from '../../../kit/record-body.ts';
@@ -44,9 +43,7 @@ export default function CampaignAddPage() {
         <Item name="firmwareId" required>
           <FirmwareSelect />
         </Item>
-        <Item name="stationIds" wide>
-          <StationSelect mode="multiple" placeholder="全部电站" />
-        </Item>
+        <Item name="stationIds" wide />
         <Item name="fromVersion" />
         <Item name="canaryCount" />
         <Item name="waveUnit" />

@@ -1,6 +1,5 @@
 import { type ChargingCarRow, carStatus, chargingCars, occupancyPage } from '@bochong/contract/charging-occupancy';
 import { chargingSessionPage } from '@bochong/contract/charging-order';
-import { StationSelect } from '../../../fields/station-select.tsx';
 import { ActionForm } from '../../../kit/action-form.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
 import { GoTo } from '../../../kit/go-to.tsx';
@@ -61,7 +60,7 @@ export default function ChargingCarListPage() {
       ]}
       tabs={tabs}
       query={{ pollMs: 30_000, opening: week }}
-      filters={['plateNo', 'startTime', { name: 'stationId', control: <StationSelect /> }, 'inBayNotCharging']}
+      filters={['plateNo', 'startTime', 'stationId', 'inBayNotCharging']}
       actions={<ExportButton endpoint={chargingCars.export} />}
       rowActions={(row) => <FixPlate row={row} />}
       opens={{ title: (row) => `充电车辆 ${row.plateNo ?? '未识别'}`, show: (row) => <CarDetail id={row.carId} /> }}

@@ -1,6 +1,5 @@
 import { occupancyBills } from '@bochong/contract/charging-occupancy';
 import { chargingSessionPage } from '@bochong/contract/charging-order';
-import { StationSelect } from '../../../fields/station-select.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
 import { GoTo } from '../../../kit/go-to.tsx';
 import { dayOf, daysAfter } from '../../../kit/instant.ts';
@@ -22,7 +21,7 @@ export default function OccupancyBillListPage() {
         { name: 'orderNo', show: (row) => <GoTo path={`${chargingSessionPage.path}?orderId=${row.orderId}`}>{row.orderNo}</GoTo> },
       ]}
       query={{ opening: week }}
-      filters={['startTime', { name: 'stationId', control: <StationSelect /> }, 'occupancyStatus', 'payerType', 'number']}
+      filters={['startTime', 'stationId', 'occupancyStatus', 'payerType', 'number']}
       actions={<ExportButton endpoint={occupancyBills.export} />}
       opens={{ title: (row) => `占位账单 ${row.billNo}`, show: (row) => <StayDetail id={row.occupancyId} /> }}
       summary={['count', 'feeFen', 'discountFen', 'payableFen', 'adjustedFen', 'paidFen', 'arrearsFen', 'refundedFen']}

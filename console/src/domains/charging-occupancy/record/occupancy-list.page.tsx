@@ -1,6 +1,5 @@
 import { occupancies } from '@bochong/contract/charging-occupancy';
 import { chargingSessionPage } from '@bochong/contract/charging-order';
-import { StationSelect } from '../../../fields/station-select.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
 import { GoTo } from '../../../kit/go-to.tsx';
 import { dayOf, daysAfter } from '../../../kit/instant.ts';
@@ -41,11 +40,7 @@ export default function OccupancyListPage() {
         'occupyNo',
       ]}
       query={{ pollMs: 30_000, opening: week }}
-      filters={[
-        ...(['plateNo', 'startTime'] as const),
-        { name: 'stationId', control: <StationSelect /> },
-        ...(['occupancyStatus', 'endEvidence', 'mobile', 'number'] as const),
-      ]}
+      filters={[...(['plateNo', 'startTime'] as const), 'stationId', ...(['occupancyStatus', 'endEvidence', 'mobile', 'number'] as const)]}
       actions={<ExportButton endpoint={occupancies.export} />}
       rowActions={(row) => <StayActions row={row} />}
       opens={{ title: (row) => `占位 ${row.plateNo ?? row.occupyNo}`, show: (row) => <StayDetail id={row.occupancyId} /> }}

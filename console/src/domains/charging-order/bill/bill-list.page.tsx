@@ -1,5 +1,4 @@
 import { chargingBills } from '@bochong/contract/charging-order';
-import { StationSelect } from '../../../fields/station-select.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
 import { dayOf } from '../../../kit/instant.ts';
 import { ListPage } from '../../../kit/list-page.tsx';
@@ -30,7 +29,7 @@ export default function ChargingBillListPage() {
         { name: 'orderNo', show: (row) => <OrderLink orderId={row.orderId} orderNo={row.orderNo} /> },
       ]}
       query={{ opening: today }}
-      filters={['startTime', { name: 'stationId', control: <StationSelect /> }, 'payStatus', 'payerType', 'number']}
+      filters={['startTime', 'stationId', 'payStatus', 'payerType', 'number']}
       actions={<ExportButton endpoint={chargingBills.export} />}
       opens={openSession}
       summary={['count', 'energyWh', 'listElecFen', 'listServiceFen', 'discountFen', 'payableFen', 'adjustedFen', 'paidFen', 'arrearsFen']}

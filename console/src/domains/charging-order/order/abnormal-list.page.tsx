@@ -1,5 +1,4 @@
 import { chargingOrders } from '@bochong/contract/charging-order';
-import { StationSelect } from '../../../fields/station-select.tsx';
 import { dayOf, daysAfter } from '../../../kit/instant.ts';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { OrderActions } from './order-actions.tsx';
@@ -15,7 +14,7 @@ export default function AbnormalOrderListPage() {
       rowKey="orderId"
       columns={abnormalColumns}
       query={{ pollMs: 30_000, opening: month }}
-      filters={['startTime', { name: 'stationId', control: <StationSelect /> }, 'flag', 'orderNo']}
+      filters={['startTime', 'stationId', 'flag', 'orderNo']}
       rowActions={(row) => <OrderActions row={row} />}
       opens={openSession}
       summary={['count', 'energyWh', 'payableFen', 'paidFen', 'arrearsFen']}

@@ -1,5 +1,4 @@
 import { chargingOrders } from '@bochong/contract/charging-order';
-import { StationSelect } from '../../../fields/station-select.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
 import { dayOf } from '../../../kit/instant.ts';
 import { ListPage } from '../../../kit/list-page.tsx';
@@ -19,7 +18,7 @@ export default function ChargingOrderListPage() {
       query={{ pollMs: 15_000, opening: today }}
       filters={[
         ...(['plateNo', 'startTime'] as const),
-        { name: 'stationId', control: <StationSelect /> },
+        'stationId',
         ...(['orderStatus', 'payStatus', 'startSource', 'stopReason', 'flag', 'payerType', 'payerName', 'mobile', 'gun'] as const),
         ...(['vin', 'cardNo', 'endFrom', 'endTo', 'minFen', 'maxFen', 'settledFrom', 'charged', 'orderNo'] as const),
       ]}

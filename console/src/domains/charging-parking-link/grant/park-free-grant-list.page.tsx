@@ -1,6 +1,5 @@
 import { chargingSessionPage } from '@bochong/contract/charging-order';
 import { type ParkFreeGrant, parkFreeGrants, parkGrantStatus } from '@bochong/contract/charging-parking-link';
-import { StationSelect } from '../../../fields/station-select.tsx';
 import { ActionForm } from '../../../kit/action-form.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
 import { GoTo } from '../../../kit/go-to.tsx';
@@ -52,7 +51,7 @@ export default function ParkFreeGrantListPage() {
         { name: 'orderNo', show: (row) => <GoTo path={`${chargingSessionPage.path}?orderId=${row.orderId}`}>{row.orderNo}</GoTo> },
       ]}
       query={{ pollMs: 30_000, opening: week }}
-      filters={['plateNo', 'startTime', { name: 'stationId', control: <StationSelect /> }, 'grantStatus', 'number']}
+      filters={['plateNo', 'startTime', 'stationId', 'grantStatus', 'number']}
       actions={<ExportButton endpoint={parkFreeGrants.export} />}
       rowActions={(row) => <Actions row={row} />}
       opens={{ title: (row) => `停车减免 ${row.plateNo ?? row.grantNo}` }}

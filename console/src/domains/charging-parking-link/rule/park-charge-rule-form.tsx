@@ -1,6 +1,5 @@
 import { parkBenefit, parkChargeRuleFields, parkChargeRules } from '@bochong/contract/charging-parking-link';
 import { ParkSelect } from '../../../fields/park-select.tsx';
-import { StationSelect } from '../../../fields/station-select.tsx';
 import { recordForm } from '../../../kit/record-form.tsx';
 
 const { FIXED_MINUTES, CHARGE_DURATION_PLUS } = parkBenefit;
@@ -15,7 +14,7 @@ export const parkChargeRuleForm = recordForm(parkChargeRules, {
   blank: () => ({ ...blank, ruleName: '', stationIds: [], parkIds: [], minEnergyWh: 5000, maxMinutes: 120 }),
   asks: [
     { name: 'ruleName', wide: true },
-    { name: 'stationIds', wide: true, children: <StationSelect mode="multiple" /> },
+    { name: 'stationIds', wide: true },
     { name: 'parkIds', wide: true, children: <ParkSelect mode="multiple" /> },
     ...(['minEnergyWh', 'minChargeMin', 'minPaidFen', 'plateKinds', 'benefitType'] as const),
     { name: 'freeMinutes', required: true, when: ({ benefitType }) => benefitType === FIXED_MINUTES },

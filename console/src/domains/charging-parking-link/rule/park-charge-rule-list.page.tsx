@@ -1,5 +1,4 @@
 import { type ParkChargeRule, parkChargeRules } from '@bochong/contract/charging-parking-link';
-import { StationSelect } from '../../../fields/station-select.tsx';
 import { ActionLink } from '../../../kit/action-link.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { parkChargeRuleForm } from './park-charge-rule-form.tsx';
@@ -31,7 +30,7 @@ export default function ParkChargeRuleListPage() {
         ...(['dealerName', 'validAfterEndMin', 'plateKinds', 'timesPerStay', 'timesPerDay', 'effectiveFrom', 'effectiveTo'] as const),
         ...(['operatorName', 'updatedAt'] as const),
       ]}
-      filters={['keyword', { name: 'stationId', control: <StationSelect /> }, 'enabled']}
+      filters={['keyword', 'stationId', 'enabled']}
       actions={<parkChargeRuleForm.Add />}
       rowActions={(row) => (
         <>

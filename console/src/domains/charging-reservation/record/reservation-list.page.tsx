@@ -1,6 +1,5 @@
 import { chargingSessionPage } from '@bochong/contract/charging-order';
 import { type ReservationRow, reservations } from '@bochong/contract/charging-reservation';
-import { StationSelect } from '../../../fields/station-select.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
 import { formatTime } from '../../../kit/format.ts';
 import { GoTo } from '../../../kit/go-to.tsx';
@@ -33,11 +32,7 @@ export default function ReservationListPage() {
         ...(['endReason', 'dealerName', 'ownerName', 'payableFen', 'refundedFen', 'operatorName', 'reservationNo'] as const),
       ]}
       query={{ pollMs: 15_000, opening: week }}
-      filters={[
-        ...(['plateNo', 'startTime'] as const),
-        { name: 'stationId', control: <StationSelect /> },
-        ...(['reservationStatus', 'mobile', 'mode', 'number'] as const),
-      ]}
+      filters={[...(['plateNo', 'startTime'] as const), 'stationId', ...(['reservationStatus', 'mobile', 'mode', 'number'] as const)]}
       actions={
         <>
           <ReserveButton />

@@ -1,7 +1,6 @@
 import { chargingStatistics } from '@bochong/contract/charging-statistics';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
-import { StationSelect } from '../../../fields/station-select.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
 import { filterItems } from '../../../kit/filter-item.tsx';
 import { ListFilters } from '../../../kit/list-filters.tsx';
@@ -21,11 +20,7 @@ import { StatTrend } from './stat-trend.tsx';
 import { findingOf } from './stat-words.ts';
 import styles from './statistics.module.css';
 
-const filters = filterItems(chargingStatistics.overview, [
-  'from',
-  { name: 'stationIds', control: <StationSelect mode="multiple" maxTagCount="responsive" /> },
-  'payerType',
-]);
+const filters = filterItems(chargingStatistics.overview, ['from', 'stationIds', 'payerType']);
 const views = [
   { value: '', label: '概览' },
   { value: 'stations', label: '电站排行' },

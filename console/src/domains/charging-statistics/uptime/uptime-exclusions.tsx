@@ -1,6 +1,5 @@
 import { outageExclusion, uptimeExclusions } from '@bochong/contract/charging-statistics';
 import { Card } from 'antd';
-import { StationSelect } from '../../../fields/station-select.tsx';
 import { ActionForm } from '../../../kit/action-form.tsx';
 import { LoadedTable } from '../../../kit/small-table.tsx';
 import { ChargePointSelect } from '../../charging-connect/index.ts';
@@ -12,11 +11,7 @@ const AddExclusion = () => (
     button="default"
     given={{ body: {} }}
     initial={{ reason: outageExclusion.SCHEDULED }}
-    asks={[
-      { name: 'stationId', children: <StationSelect /> },
-      { name: 'equipmentId', children: <ChargePointSelect /> },
-      ...(['reason', 'startedAt', 'hours', 'note'] as const),
-    ]}
+    asks={['stationId', { name: 'equipmentId', children: <ChargePointSelect /> }, ...(['reason', 'startedAt', 'hours', 'note'] as const)]}
     done="免计已登记，可用率按它重新计算"
   >
     <p>登记的时间里枪的中断不计入停机，仍留在明细里。计划检修须提前登记，其他原因在发生后登记。</p>

@@ -4,7 +4,6 @@ import { Form, Select } from 'antd';
 import { useDeferredValue } from 'react';
 import { chosenSelect } from '../../../fields/chosen-select.tsx';
 import { ClockRanges, type ClockSpan } from '../../../fields/clock-range.tsx';
-import { StationSelect } from '../../../fields/station-select.tsx';
 import type { Control } from '../../../kit/control.ts';
 import { itemOf } from '../../../kit/form-item.tsx';
 import { recordForm } from '../../../kit/record-form.tsx';
@@ -86,9 +85,7 @@ export const occupyRuleForm = recordForm(occupyRules, {
         <Item name="exemptCompanyIds">
           <Companies />
         </Item>
-        <Item name="stationIds" wide extra="一个电站只能用一条规则">
-          <StationSelect mode="multiple" />
-        </Item>
+        <Item name="stationIds" wide extra="一个电站只能用一条规则" />
         <Item name="effectiveFrom" />
       </div>
       <LiveCurve />

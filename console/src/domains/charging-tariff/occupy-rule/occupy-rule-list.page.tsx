@@ -1,5 +1,4 @@
 import { type OccupyRule, occupyRules } from '@bochong/contract/charging-tariff';
-import { StationSelect } from '../../../fields/station-select.tsx';
 import { ActionLink } from '../../../kit/action-link.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
@@ -65,7 +64,7 @@ export default function OccupyRuleListPage() {
         { name: 'stationNames', width: 220, ellipsis: true },
         ...(['windowText', 'graceMode', 'startOn', 'exemptText', 'effectiveFrom', 'operatorName', 'since'] as const),
       ]}
-      filters={['keyword', 'enabled', { name: 'stationId', control: <StationSelect /> }]}
+      filters={['keyword', 'enabled', 'stationId']}
       actions={
         <>
           <ExportButton endpoint={occupyRules.export} />

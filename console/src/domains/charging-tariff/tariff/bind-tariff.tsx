@@ -3,6 +3,7 @@ import { Form, Segmented } from 'antd';
 import { StationSelect } from '../../../fields/station-select.tsx';
 import { ActionForm } from '../../../kit/action-form.tsx';
 import { itemOf } from '../../../kit/form-item.tsx';
+import { useSeesSomeLots } from '../../../kit/session.ts';
 
 const Item = itemOf(tariffBindings.bind);
 const wide = [
@@ -17,7 +18,7 @@ function Target({ row }: { row: TariffVersionRow }) {
   return (
     <>
       <Item name="scopeType">
-        <Segmented options={wide} onChange={() => form.setFieldValue('scopeIds', [])} />
+        <Segmented options={useSeesSomeLots() ? wide.slice(0, 1) : wide} onChange={() => form.setFieldValue('scopeIds', [])} />
       </Item>
       {!all && (
         <Item name="scopeIds" label="电站" required>

@@ -1,5 +1,4 @@
 import { chargingTariffs, tariffStatus } from '@bochong/contract/charging-tariff';
-import { StationSelect } from '../../../fields/station-select.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
 import { GoTo } from '../../../kit/go-to.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
@@ -44,7 +43,7 @@ export default function TariffListPage() {
         [tariffStatus.DRAFT, '草稿'],
       )}
       query={{ opening }}
-      filters={['keyword', { name: 'stationId', control: <StationSelect /> }, 'currentType', 'effectiveAt']}
+      filters={['keyword', 'stationId', 'currentType', 'effectiveAt']}
       actions={
         <>
           <ExportButton endpoint={chargingTariffs.export} />

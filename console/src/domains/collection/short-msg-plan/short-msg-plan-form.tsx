@@ -68,7 +68,7 @@ export const shortMsgPlanForm = recordForm(shortMsgPlans, {
         <Item name="windowStart" />
         <Item name="windowEnd" />
       </div>
-      <DebtorItems under="conditions" />
+      <DebtorItems under="conditions" standing />
     </>
   ),
 });

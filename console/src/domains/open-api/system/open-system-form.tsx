@@ -1,6 +1,5 @@
 import { type OpenSystem, openSystems } from '@bochong/contract/open-api';
 import { Select } from 'antd';
-import { ParkSelect } from '../../../fields/park-select.tsx';
 import { recordForm } from '../../../kit/record-form.tsx';
 import { showOnce } from '../../../kit/shown-once.tsx';
 
@@ -19,7 +18,7 @@ export const openSystemForm = recordForm(openSystems, {
     'name',
     { name: 'qpsLimit', tooltip: '超过的调用答复429；按每个服务进程计' },
     { name: 'scopes', wide: true },
-    { name: 'parkIds', wide: true, tooltip: '不选则可读取全部车场', children: <ParkSelect mode="multiple" placeholder="全部车场" /> },
+    { name: 'parkIds', wide: true },
     {
       name: 'ipAllowList',
       wide: true,

@@ -19,7 +19,7 @@ const newLine: Partial<Line> = { dayType: dayType.HOLIDAY, label: '' };
 const asks = [
   ...(['deployName', 'year', 'source'] as const),
   { name: 'basedOn', placeholder: '通知文号' },
-  { name: 'parkIds', wide: true, placeholder: '全部车场' },
+  { name: 'parkIds', wide: true },
 ];
 
 /** Holidays and make-up workdays, a line for each. */

@@ -1,9 +1,9 @@
 import { plateColor } from '@bochong/contract/kernel/vehicle';
-import { blackAction, blackLists, blackReason, listScope } from '@bochong/contract/special-vehicle';
+import { blackAction, blackLists, blackReason } from '@bochong/contract/special-vehicle';
 import { itemOf } from '../../../kit/form-item.tsx';
 import { nowInstant } from '../../../kit/instant.ts';
 import { recordForm } from '../../../kit/record-form.tsx';
-import { EntryItems, withScopes } from '../list-entry/entry-items.tsx';
+import { EntryItems, widestScope, withScopes } from '../list-entry/entry-items.tsx';
 
 const Item = itemOf(blackLists.create);
 
@@ -16,12 +16,12 @@ export const blackListForm = recordForm(blackLists, {
     plateColor: plateColor.BLUE,
     blackReason: blackReason.ARREARS,
     blackAction: blackAction.ALERT,
-    listScope: listScope.DEALER,
+    listScope: widestScope(),
     validFrom: nowInstant(),
   }),
   bodyOf: withScopes,
   children: (row) => (
-    <EntryItems adding={row === undefined} scope={<Item name="listScope" />}>
+    <EntryItems adding={row === undefined}>
       <Item name="blackReason" />
       <Item name="blackAction" />
     </EntryItems>

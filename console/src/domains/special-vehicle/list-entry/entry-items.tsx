@@ -2,8 +2,10 @@ import { gates } from '@bochong/contract/parking-lot';
 import { blackLists, listScope } from '@bochong/contract/special-vehicle';
 import { Form, Select } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { EnumSelect } from '../../../fields/enum-select.tsx';
 import { ParkSelect } from '../../../fields/park-select.tsx';
 import { itemOf } from '../../../kit/form-item.tsx';
+import { useSeesSomeLots, useSession } from '../../../kit/session.ts';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
 
 const Item = itemOf(blackLists.create);
@@ -30,6 +32,12 @@ function GateSelect(props: { id?: string; value?: string[]; onChange?(value: str
   );
 }
 
+/** Kinds of scope for who sees some lots only. */
+const namedScopes = { ...listScope, options: listScope.options.filter(({ value }) => value !== listScope.DEALER) };
+
+/** The kind of scope a new entry begins with: the widest that may be chosen. */
+export const widestScope = () => (useSession.getState().user?.someLots ? listScope.PARK : listScope.DEALER);
+
 /** Where an entry holds: everywhere, in chosen lots, or at chosen gates. Another kind of scope lets go of what was chosen. */
 function ScopeItem() {
   const form = Form.useFormInstance();
@@ -55,13 +63,11 @@ function ScopeItem() {
 interface EntryItemsProps {
   /** Without a record the plate is asked for; it never changes afterwards. */
   adding: boolean;
-  /** The control of the kind of scope. */
-  scope: ReactNode;
   children: ReactNode;
 }
 
 /** Items of an entry of either list: its plate, what is its own, where and how long it holds. */
-export const EntryItems = ({ adding, scope, children }: EntryItemsProps) => (
+export const EntryItems = ({ adding, children }: EntryItemsProps) => (
   <div className="field-grid">
     {adding && (
       <>
@@ -70,7 +76,9 @@ export const EntryItems = ({ adding, scope, children }: EntryItemsProps) => (
       </>
     )}
     {children}
-    {scope}
+    <Item name="listScope">
+      <EnumSelect of={useSeesSomeLots() ? namedScopes : listScope} allowClear={false} />
+    </Item>
     <ScopeItem />
     <Item name="validFrom" />
     <Item name="validTo" />

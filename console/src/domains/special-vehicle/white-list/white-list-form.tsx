@@ -1,10 +1,10 @@
 import { plateColor } from '@bochong/contract/kernel/vehicle';
-import { listScope, whiteCategory, whiteFeePolicy, whiteLists } from '@bochong/contract/special-vehicle';
+import { whiteCategory, whiteFeePolicy, whiteLists } from '@bochong/contract/special-vehicle';
 import { Form, InputNumber } from 'antd';
 import { itemOf } from '../../../kit/form-item.tsx';
 import { nowInstant } from '../../../kit/instant.ts';
 import { recordForm } from '../../../kit/record-form.tsx';
-import { EntryItems, withScopes } from '../list-entry/entry-items.tsx';
+import { EntryItems, widestScope, withScopes } from '../list-entry/entry-items.tsx';
 import { RightWindows } from '../pass-rule/right-windows.tsx';
 
 const Item = itemOf(whiteLists.create);
@@ -23,14 +23,14 @@ export const whiteListForm = recordForm(whiteLists, {
   blank: () => ({
     plateColor: plateColor.BLUE,
     category: whiteCategory.INTERNAL,
-    listScope: listScope.DEALER,
+    listScope: widestScope(),
     feePolicy: whiteFeePolicy.FREE,
     payPermille: 0,
     validFrom: nowInstant(),
   }),
   bodyOf: withScopes,
   children: (row) => (
-    <EntryItems adding={row === undefined} scope={<Item name="listScope" />}>
+    <EntryItems adding={row === undefined}>
       <Item name="ownerName" />
       <Item name="phone" />
       <Item name="company" />

@@ -174,6 +174,7 @@ export async function sessionInfo(tx: Tx, user: SessionUser): Promise<LoginInfo>
     loginStatus: user.loginStatus as LoginInfo['loginStatus'],
     viewedRole: user.viewedRole ?? '',
     ofCompany: user.companyId !== null || user.merchantId !== null,
+    someLots: user.parkIds !== null,
     lastLoginAt: row.lastLoginAt,
   };
 }
