@@ -76,6 +76,9 @@ test('limits, hours of quiet and an owner’s wish hold a reminder back, and who
   const closed = early ? { windowStart: '22:00', windowEnd: '23:00' } : { windowStart: '01:00', windowEnd: '02:00' };
   await api.call(reminders.saveLimits, { body: { ...limits, minFen: 0, ...closed } });
   await remind('没有发送：非允许时段 1 辆');
+  // Whether a message goes out is decided when its turn comes: until then the limits stay.
+  const skipped = async () => (await api.call(reminders.list, { query: { plateId, remindResult: '4' } as never })).results.length;
+  await expect.poll(skipped).toBe(2);
   await liftLimits(api);
 
   await button('免打扰').click();
