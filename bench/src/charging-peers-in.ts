@@ -1,6 +1,7 @@
 import { Agent, request } from 'node:http';
 import { decryptData, encryptData, type PeerSecrets, signRequest } from '@bochong/server/domains/charging-peer/wire/envelope.rule';
 import { compactStamp } from '@bochong/server/kernel/time';
+import pg from 'pg';
 import { type BenchPeer, meetPeers, seedPeerStations } from './bench-peers.ts';
 import { withApp } from './bench-session.ts';
 import { type Load, loadOf } from './clients.ts';
@@ -145,6 +146,11 @@ export async function benchChargingPeersIn(): Promise<Figure[]> {
       const answer = await app.http.inject({ method: 'POST', url: '/evcs/v20160701/query_token', headers, payload });
       return { peer, stations, token: tokenIn(secrets, answer.body) };
     });
+    // As after a minute of a server's life: plans for empty tables suit nobody.
+    const owner = new pg.Client({ connectionString: ownerUrl });
+    await owner.connect();
+    await owner.query('vacuum analyze');
+    await owner.end();
     const StationIDs = [...new Set(stations.map(({ stationCode }) => stationCode))];
     const status = questionOf(peer, token, 'query_station_status', { StationIDs });
     const auth = questionOf(peer, token, 'query_equip_auth', { EquipAuthSeq: `${peer.operatorId}1`, ConnectorID: 'none' });

@@ -20,7 +20,7 @@ export async function writeAtEnd<Row extends object>(tx: Tx, write: EndWrite<Row
 
 const inserts = new Map<string, EndWrite<object>>();
 
-/** {@link writeAtEnd} for a new row of a table; its columns of JSON are given as they are. */
+/** {@link writeAtEnd} for a new row of a table; its columns of JSON are given as they are, bytes through {@link inJson}. */
 export function insertAtEnd<T extends keyof DB & string>(tx: Tx, table: T, row: Insertable<DB[T]>): Promise<void> {
   const columns = Object.keys(row);
   const name = `${table} ${columns.join()}`;
@@ -36,6 +36,9 @@ export function insertAtEnd<T extends keyof DB & string>(tx: Tx, table: T, row: 
   inserts.set(name, write);
   return writeAtEnd(tx, write, [row]);
 }
+
+/** Bytes as they stand in a row that waits: as PostgreSQL reads them from a text. */
+export const inJson = (bytes: Buffer): Buffer => `\\x${bytes.toString('hex')}` as unknown as Buffer;
 
 /** Changes a row of a table, found by its id, that still waits to be inserted; false when it does not wait, and then nothing has happened. */
 export function amendAtEnd<T extends keyof DB & string>(tx: Tx, table: T, id: string, change: (row: Insertable<DB[T]>) => void): boolean {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { planned, type Tx } from '../../../kernel/database/db.ts';
-import { together } from '../../../kernel/database/together.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
 import type { PeerKey } from '../peer/peer.repo.ts';
 import type { EquipmentFacts, GunFacts, PeerTerms, StationFacts } from './peer-field.rule.ts';
 
@@ -38,28 +37,31 @@ export const openedStations = (tx: Tx, peer: PeerKey, codes?: readonly string[])
     .orderBy('s.station_code')
     .execute();
 
-/**
- * How the guns of some stations opened to a peer stand now, by station in the order of their codes; asked for as one statement whose plan is kept:
- * platforms ask this all day.
- */
-export function openedStatuses(tx: Tx, peer: PeerKey, codes: readonly string[]) {
-  const named = sql<boolean>`s.station_code = any (${[...codes]}::text[])`;
-  return together(planned(tx), (one) =>
-    Promise.all([
-      opened(one, peer).where(named).select(['s.id as stationId', 's.station_code as stationCode']).orderBy('s.station_code').execute(),
-      opened(one, peer)
-        .where(named)
-        .innerJoin('charging_connector as c', (join) => join.onRef('c.dealer_id', '=', 's.dealer_id').onRef('c.station_id', '=', 's.id'))
-        .innerJoin('charging_equipment as e', (join) => join.onRef('e.dealer_id', '=', 'c.dealer_id').onRef('e.id', '=', 'c.equipment_id'))
-        .where('c.is_delete', '=', 0)
-        .where('e.is_delete', '=', 0)
-        .select(['c.station_id as stationId', 'c.connector_code as connectorCode', 'c.work_status as workStatus'])
-        .select(['c.park_status as parkStatus', 'c.lock_status as lockStatus'])
-        .orderBy('c.connector_code')
-        .execute(),
-    ]),
-  );
+/** A station opened to a peer with one of its guns; no code: it has none, or its device is gone. */
+export interface OpenedGun {
+  stationCode: string;
+  connectorCode: string | null;
+  workStatus: number;
+  parkStatus: number;
+  lockStatus: number;
 }
+
+/** How the guns of some stations opened to a peer stand now, by the codes of station and gun. */
+export const openedStatuses = (tx: Tx, peer: PeerKey, codes: readonly string[]): Promise<OpenedGun[]> =>
+  opened(tx, peer)
+    .where(sql<boolean>`s.station_code = any (${[...codes]}::text[])`)
+    .leftJoin('charging_connector as c', (join) =>
+      join.onRef('c.dealer_id', '=', 's.dealer_id').onRef('c.station_id', '=', 's.id').on('c.is_delete', '=', 0),
+    )
+    .leftJoin('charging_equipment as e', (join) =>
+      join.onRef('e.dealer_id', '=', 'c.dealer_id').onRef('e.id', '=', 'c.equipment_id').on('e.is_delete', '=', 0),
+    )
+    .select(['s.station_code as stationCode', 'c.work_status as workStatus', 'c.park_status as parkStatus', 'c.lock_status as lockStatus'])
+    .select(sql`case when e.id is not null then c.connector_code end`.as('connectorCode'))
+    .orderBy('s.station_code')
+    .orderBy('c.connector_code')
+    .$castTo<OpenedGun>()
+    .execute();
 
 /** Of the stations opened to a peer those after a code, in the order of their codes: at most so many. */
 export const stationsAfter = (tx: Tx, peer: PeerKey, code: string, most: number): Promise<Omit<OpenedStation, 'changedAt'>[]> =>

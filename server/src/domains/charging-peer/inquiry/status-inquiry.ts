@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Tx } from '../../../kernel/database/db.ts';
 import type { Inquiry } from '../wire/inquiry.ts';
 import { parseAsked } from '../wire/wire-refusal.ts';
-import { gunsOfStations, type OpenedStation, openedGun, openedStatuses, type StationGun } from './opened.repo.ts';
+import { gunsOfStations, type OpenedGun, type OpenedStation, openedGun, openedStatuses, type StationGun } from './opened.repo.ts';
 import { authFailure, connectorStatus } from './peer-field.rule.ts';
 
 const asked = z.object({ StationIDs: z.array(z.string().min(1).max(20)).min(1).max(50) });
@@ -32,16 +32,18 @@ export async function statusesOf(
   }));
 }
 
+const hasGun = (row: OpenedGun): row is OpenedGun & { connectorCode: string } => row.connectorCode !== null;
+
 /** How the guns of stations stand now; stations that are not opened to the peer are left out. */
 export const statusInquiry: Inquiry = {
   name: 'query_station_status',
+  reads: true,
   async answer(body, { tx, peer }) {
     const { StationIDs } = parseAsked(asked, body);
-    const [stations, guns] = await openedStatuses(tx, peer, StationIDs);
-    const gunsOf = Map.groupBy(guns, ({ stationId }) => stationId);
-    const infos = stations.map(({ stationId, stationCode }) => ({
-      StationID: stationCode,
-      ConnectorStatusInfos: (gunsOf.get(stationId) ?? []).map((gun) => statusOfGun(gun, peer.statusForDisabled)),
+    const guns = await openedStatuses(tx, peer, StationIDs);
+    const infos = [...Map.groupBy(guns, ({ stationCode }) => stationCode)].map(([StationID, own]) => ({
+      StationID,
+      ConnectorStatusInfos: own.filter(hasGun).map((gun) => statusOfGun(gun, peer.statusForDisabled)),
     }));
     return { Total: infos.length, StationStatusInfos: infos };
   },
@@ -54,6 +56,7 @@ const unknownGun = 3;
 /** Whether a charge could begin at a gun. */
 export const authInquiry: Inquiry = {
   name: 'query_equip_auth',
+  reads: true,
   async answer(body, { tx, peer }) {
     const { EquipAuthSeq, ConnectorID } = parseAsked(authAsked, body);
     const gun = await openedGun(tx, peer, ConnectorID);

@@ -1,7 +1,8 @@
 import type { PeerMessage, peerMessages } from '@bochong/contract/charging-peer';
 import type { Data } from '@bochong/contract/kernel/endpoint';
 import { sql } from 'kysely';
-import { planned, type Tx } from '../../../kernel/database/db.ts';
+import { inJson, insertAtEnd } from '../../../kernel/database/at-end.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
 import { idFloor } from '../../../kernel/database/identifier.ts';
 import { dealerNameOf, inDealers, newestOf, type PageQuery, totalOf } from '../../../kernel/database/query.ts';
 import { retain, retainedTable } from '../../../kernel/database/retained.ts';
@@ -24,16 +25,13 @@ export interface PeerMessageRow {
 }
 type Dealers = { dealerIds: readonly string[] };
 
-export async function insertPeerMessage(tx: Tx, row: PeerMessageRow): Promise<void> {
-  await planned(tx)
-    .insertInto('charging_peer_message')
-    .values({
-      ...{ dealer_id: row.dealerId, id: row.id, peer_id: row.peerId, direction: row.direction, interface: row.name },
-      ...{ at: row.at.toISOString(), address: row.address, seq: row.seq, ret: row.ret, msg: row.msg, cost_ms: row.costMs },
-      ...{ wire: row.wire, content: row.content },
-    })
-    .execute();
-}
+/** Keeps a message; it is written when the transaction ends. */
+export const insertPeerMessage = (tx: Tx, row: PeerMessageRow): Promise<void> =>
+  insertAtEnd(tx, 'charging_peer_message', {
+    ...{ dealer_id: row.dealerId, id: row.id, peer_id: row.peerId, direction: row.direction, interface: row.name },
+    ...{ at: row.at.toISOString(), address: row.address, seq: row.seq, ret: row.ret, msg: row.msg, cost_ms: row.costMs },
+    ...{ wire: row.wire, content: row.content && inJson(row.content) },
+  });
 
 interface Filters {
   peerId?: string | undefined;

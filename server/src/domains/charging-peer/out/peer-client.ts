@@ -5,7 +5,8 @@ import { newId } from '../../../kernel/database/identifier.ts';
 import { deepestJson, nestsDeeper } from '../../../kernel/http/text.ts';
 import { postOutside } from '../../../kernel/outbound/post-outside.ts';
 import { compactStamp } from '../../../kernel/time.ts';
-import { cut, keptText } from '../message/kept-text.rule.ts';
+import { sealContent } from '../message/kept-content.ts';
+import { cut } from '../message/kept-text.rule.ts';
 import { insertPeerMessage } from '../message/peer-message.repo.ts';
 import { openSecrets } from '../peer/peer-secrets.ts';
 import { fromDialect, inDialect } from '../wire/dialect.rule.ts';
@@ -87,7 +88,7 @@ async function ask(app: App, peer: CalledPeer, secrets: PeerSecrets, one: Ask, s
         ...{ dealerId: peer.dealerId, id: newId(at), peerId: peer.id, direction: peerSide.OURS, name: one.name, at },
         ...{ address: new URL(peer.outBaseUrl).host, seq: said.seq ?? '', ret: said.ret, msg: cut(said.msg, 200) },
         ...{ costMs: Math.round(performance.now() - started), wire: cut(said.wire ?? '', 8192) },
-        content: app.keys.encrypt(JSON.stringify({ asked: keptText(asked), answered: keptText(said.content ?? null) })),
+        content: sealContent(app.keys, asked, said.content ?? null),
       }),
     );
   try {

@@ -19,9 +19,15 @@ function renamed(value: unknown, names: ReadonlyMap<string, string>): unknown {
   return Object.fromEntries(fields.map(([name, field]) => [names.get(name) ?? name, renamed(field, names)]));
 }
 
+/** Most of what is told bears none of the names: to look for them in its text costs less than to copy it. */
+function respelled(value: unknown, names: ReadonlyMap<string, string>): unknown {
+  const text = JSON.stringify(value) ?? '';
+  return [...names.keys()].some((name) => text.includes(`"${name}"`)) ? renamed(value, names) : value;
+}
+
 /** What came in, whichever way it is spelled. */
-export const fromDialect = (value: unknown): unknown => renamed(value, toCorrected);
+export const fromDialect = (value: unknown): unknown => respelled(value, toCorrected);
 
 /** What goes out, as its receiver spells it. Our own names are the corrected ones. */
 export const inDialect = (value: unknown, dialect: number): unknown =>
-  dialect === peerDialect.CEC2016 ? renamed(value, toOriginal) : value;
+  dialect === peerDialect.CEC2016 ? respelled(value, toOriginal) : value;

@@ -9,7 +9,8 @@ import { isAllowed } from '../../../kernel/http/allow-list.ts';
 import { translateDatabaseError } from '../../../kernel/http/errors.ts';
 import { deepestJson, nestsDeeper } from '../../../kernel/http/text.ts';
 import { sha256Hex } from '../../../kernel/session/secret.ts';
-import { cut, keptText } from '../message/kept-text.rule.ts';
+import { sealContent } from '../message/kept-content.ts';
+import { cut } from '../message/kept-text.rule.ts';
 import { insertPeerMessage } from '../message/peer-message.repo.ts';
 import { openSecrets } from '../peer/peer-secrets.ts';
 import { fromDialect, inDialect } from './dialect.rule.ts';
@@ -87,10 +88,7 @@ const keepMessage = (app: App, tx: Tx, { dealerId, id }: Signer['peer'], request
     ...{ dealerId, id: newId(request.at), peerId: id, direction: peerSide.THEIRS, name: cut(request.name, 50), at: request.at },
     ...{ address: request.address, seq: request.envelope.seq, ret: outcome.ret, msg: cut(outcome.msg, 200) },
     ...{ costMs: Math.round(performance.now() - request.started), wire: cut(request.raw, keptWire) },
-    content:
-      outcome.asked === undefined
-        ? null
-        : app.keys.encrypt(JSON.stringify({ asked: keptText(outcome.asked), answered: keptText(outcome.answered) })),
+    content: outcome.asked === undefined ? null : sealContent(app.keys, outcome.asked, outcome.answered),
   });
 
 /** Works a signed request out; a refusal is an outcome, any other failure is thrown. */
@@ -113,11 +111,17 @@ async function outcomeOf(app: App, tx: Tx, { peer: key, secrets }: Signer, reque
     if (!mayAsk) refuse(peerRet.TOKEN, '运营单位暂停服务');
     if (!inquiry.open && !peer.enabled) refuse(peerRet.TOKEN, '平台已停用');
     if (!inquiry.open && !hasToken) refuse(peerRet.TOKEN, 'Token错误');
-    if (!(await noteRequest(tx, peer, { name, ...envelope }, at))) refuse(peerRet.ENVELOPE, '该TimeStamp与Seq已使用过');
-    asked = fromDialect(jsonOf(decryptData(secrets, envelope.data) ?? ''));
-    if (typeof asked !== 'object' || asked === null) refuse(peerRet.BUSINESS, 'Data无法解密为JSON对象');
-    const answered = inDialect(await inquiry.answer(asked, { app, tx, now: at, peer, secrets }), peer.dialect);
-    return { ret: peerRet.OK, msg: '成功', asked, answered };
+    const note = async (one: Tx) => {
+      if (!(await noteRequest(one, peer, { name, ...envelope }, at))) refuse(peerRet.ENVELOPE, '该TimeStamp与Seq已使用过');
+    };
+    const answer = async (one: Tx) => {
+      asked = fromDialect(jsonOf(decryptData(secrets, envelope.data) ?? ''));
+      if (typeof asked !== 'object' || asked === null) refuse(peerRet.BUSINESS, 'Data无法解密为JSON对象');
+      return inquiry.answer(asked, { app, tx: one, now: at, peer, secrets });
+    };
+    // What changes nothing need not wait for the note: if that is refused, what was read is not told.
+    const [, told] = inquiry.reads ? await Promise.all([note(tx), answer(tx)]) : [await note(tx), await answer(tx)];
+    return { ret: peerRet.OK, msg: '成功', asked, answered: inDialect(told, peer.dialect) };
   } catch (cause) {
     if (!(cause instanceof WireRefusal)) throw cause;
     return { ret: cause.ret, msg: cause.message, ...(asked !== undefined && { asked }) };
@@ -144,7 +148,7 @@ export async function receive(app: App, wire: WireRequest): Promise<Answer> {
     return answerOf(null, { ret: peerRet.SIGN, msg: '签名错误' });
   }
   const { peer, secrets } = signer;
-  const scope = { dealerIds: [peer.dealerId] };
+  const scope = { dealerIds: [peer.dealerId], prepared: inquiries.get(wire.name)?.reads ?? false };
   try {
     const outcome = await app.database.inScope(scope, async (tx) => {
       const done = await outcomeOf(app, tx, signer, request);

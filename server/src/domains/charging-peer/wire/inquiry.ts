@@ -14,5 +14,7 @@ export interface Inquiry {
   name: string;
   /** Asked without a token. */
   open?: boolean;
+  /** It only reads, by few statements that always look the same: they go out with the note of the request, and PostgreSQL keeps their plans. */
+  reads?: boolean;
   answer(asked: unknown, asking: Asking): Promise<Record<string, unknown>>;
 }

@@ -5,7 +5,7 @@ import type { App } from '../../../kernel/app-context.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
 import { deepestJson, nestsDeeper } from '../../../kernel/http/text.ts';
 import { askOutside } from '../../../kernel/outbound/post-outside.ts';
-import { cut, insertPeerMessage, keptText, type PeerKey } from '../../charging-peer/index.ts';
+import { cut, insertPeerMessage, type PeerKey, sealContent } from '../../charging-peer/index.ts';
 import { type OcpiParty, retOf, tokenHeader } from '../wire/ocpi-text.rule.ts';
 
 /** A platform answered, and not with what was asked for. `code`: its status code, or that of HTTP. */
@@ -75,7 +75,7 @@ export async function askOcpi(
         ...{ dealerId: peer.dealerId, id: newId(at), peerId: peer.id, direction: peerSide.OURS, name: `ocpi ${module}`, at },
         ...{ address: cut(url.host, 200), seq: requestId, ret: outcome.ret, msg: cut(outcome.msg, 200) },
         ...{ costMs: Math.round(performance.now() - started), wire: cut(`${method} ${url.pathname}${url.search}`, 8192) },
-        content: app.keys.encrypt(JSON.stringify({ asked: keptText(body ?? null), answered: keptText(outcome.answered ?? null) })),
+        content: sealContent(app.keys, body ?? null, outcome.answered ?? null),
       }),
     );
   const headers = {

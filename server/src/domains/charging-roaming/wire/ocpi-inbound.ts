@@ -7,7 +7,7 @@ import { newId } from '../../../kernel/database/identifier.ts';
 import { isAllowed } from '../../../kernel/http/allow-list.ts';
 import { translateDatabaseError } from '../../../kernel/http/errors.ts';
 import { sha256Hex } from '../../../kernel/session/secret.ts';
-import { cut, findAskingPeer, insertPeerMessage, keptText, type PeerKey } from '../../charging-peer/index.ts';
+import { cut, findAskingPeer, insertPeerMessage, type PeerKey, sealContent } from '../../charging-peer/index.ts';
 import { speaksFor } from '../link/handshake.rule.ts';
 import { confirmToken, findLink, findToken } from '../link/link.repo.ts';
 import { type OcpiAnswer, type OcpiCall, type OcpiCaller, type OcpiRequest, tokenKind } from './ocpi-call.ts';
@@ -88,7 +88,7 @@ async function answer(
       ...{ address: received.address, seq: cut(received.requestId, 64), ret: outcome.http === 401 ? peerRet.TOKEN : retOf(outcome.code) },
       ...{ msg: cut(`${outcome.code} ${outcome.message}`.trim(), 200), costMs: Math.round(performance.now() - started) },
       wire: cut(`${received.method} ${received.url}`, 8192),
-      content: app.keys.encrypt(JSON.stringify({ asked: keptText(received.body ?? null), answered: keptText(outcome.data ?? null) })),
+      content: sealContent(app.keys, received.body ?? null, outcome.data ?? null),
     });
   try {
     return await inOwn(async (tx) => {
