@@ -66,6 +66,31 @@ test('a request counts once, but its number may stand in one of another second o
   expect((await ask('query_stations_info', {}, { at, seq: '7777' })).ret).toBe(0);
 });
 
+test('what is asked at once is worked out together, each for itself', async () => {
+  const at = new Date(yard.t.app.clock.now().getTime() - 2000);
+  const before = (await messages({ pageSize: 200 })).length;
+  const [good, twice, strange, bad, unknown] = await Promise.all([
+    Promise.all(Array.from({ length: 30 }, (_, no) => status({ at, seq: String(1000 + no) }))),
+    Promise.all(Array.from({ length: 5 }, () => status({ at, seq: '2000' }))),
+    status({ at, seq: '2001', token: 'f'.repeat(32) }),
+    status({ at, seq: '2002' }, { StationIDs: [] }),
+    status({ at, seq: '2003' }, { StationIDs: ['WIRE1', 'NONE'] }),
+  ]);
+  expect(new Set(good.map(({ ret }) => ret))).toEqual(new Set([0]));
+  expect(new Set(good.map(({ data }) => JSON.stringify(data))).size).toBe(1);
+  expect(twice.map(({ ret }) => ret).sort()).toEqual([0, 4003, 4003, 4003, 4003]);
+  expect([strange.ret, bad.ret, unknown.ret]).toEqual([4002, 4004, 0]);
+  expect(unknown.data).toMatchObject({ Total: 1, StationStatusInfos: [{ StationID: 'WIRE1' }] });
+  const kept = await messages({ pageSize: 200 });
+  expect(kept).toHaveLength(before + 38);
+  expect(
+    kept
+      .filter(({ seq }) => seq === '2000')
+      .map(({ ret }) => ret)
+      .sort(),
+  ).toEqual([0, 4003, 4003, 4003, 4003]);
+});
+
 test.each([
   [11, 4003],
   [-11, 4003],

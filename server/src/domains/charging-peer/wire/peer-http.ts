@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { App } from '../../../kernel/app-context.ts';
 import { textOfBytes } from '../../../kernel/http/text.ts';
 import { type Answer, answerOf, answerText } from './envelope.rule.ts';
-import { receive } from './inbound.ts';
+import { createReceiver } from './inbound.ts';
 
 /** Longest request: fifty station codes in Base64 are a few thousand bytes. */
 const requestBytes = 64 * 1024;
@@ -18,6 +18,7 @@ const bearerOf = (header: string | undefined): string => /^Bearer\s+(\S{1,200})$
 
 /** Mounts what other platforms call: `POST /evcs/{version}/{interface}`, any content type, in the envelope of T/CEC 102. */
 export function mountPeers(app: App): void {
+  const receive = createReceiver(app);
   app.http.register(async (http) => {
     http.removeAllContentTypeParsers();
     http.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
@@ -40,7 +41,7 @@ export function mountPeers(app: App): void {
         const { version, name } = request.params;
         const raw = Buffer.isBuffer(request.body) ? textOfBytes(request.body) : '';
         const token = bearerOf(request.headers.authorization);
-        return send(reply, await receive(app, { version, name, raw, token, address: request.ip }));
+        return send(reply, await receive({ version, name, raw, token, address: request.ip }));
       },
     );
   });
