@@ -4,6 +4,7 @@ import { ClockRanges } from '../../fields/clock-range.tsx';
 import { itemOf } from '../../kit/form-item.tsx';
 import { useLabels } from '../../kit/labels.ts';
 import { recordPage } from '../../kit/record-page.tsx';
+import { useSeesSomeLots } from '../../kit/session.ts';
 import styles from './coupon.module.css';
 import { CouponFace, type Faced } from './coupon-face.tsx';
 
@@ -47,9 +48,11 @@ const tidied = (values: Values) => ({
 function Preview() {
   const values = (Form.useWatch([]) ?? {}) as Faced & { parkIds?: string[]; stationIds?: string[] };
   const names = useLabels();
-  const parks = (values.parkIds ?? []).map((id) => names[id] ?? '…').join('、');
-  const stations = (values.stationIds ?? []).map((id) => names[id] ?? '…').join('、');
-  return <CouponFace {...(tidied(values as Values) as unknown as Faced)} parks={parks} stations={stations} />;
+  const toChoose = useSeesSomeLots() ? '—' : '';
+  const namesOf = (ids: readonly string[] = []) => ids.map((id) => names[id] ?? '…').join('、') || toChoose;
+  return (
+    <CouponFace {...(tidied(values as Values) as unknown as Faced)} parks={namesOf(values.parkIds)} stations={namesOf(values.stationIds)} />
+  );
 }
 
 function CouponItems() {
