@@ -3,15 +3,16 @@ import { expect, test } from 'vitest';
 import { inRounds } from './rounds.ts';
 
 /** Rounds of at most three that keep what each was given, and end when they are told to. */
-function kept(fails: (work: number) => boolean = () => false) {
+function kept(fails: (work: number) => boolean = () => false, mayBeOfOne = true) {
   const rounds: [string, number[]][] = [];
   const ends: (() => void)[] = [];
-  const ask = inRounds<number, number>(3, async (key, works) => {
+  async function carryOut(key: string, works: readonly number[]): Promise<number[]> {
     rounds.push([key, [...works]]);
     await new Promise<void>((resolve) => ends.push(resolve));
     if (works.some(fails)) throw new Error(`refused ${works.join()}`);
     return works.map((work) => work * 10);
-  });
+  }
+  const ask = inRounds(3, carryOut, () => mayBeOfOne);
   const endAll = async () => {
     for (; ends.length > 0; await delay(0)) ends.shift()?.();
   };
@@ -54,4 +55,16 @@ test('a failure is its own: those beside it are carried out again, alone', async
     'Error: refused 4',
     50,
   ]);
+});
+
+test('a failure that is nobody’s own is not tried again for each', async () => {
+  const { rounds, ask, endAll } = kept(() => true, false);
+  const answers = Promise.allSettled([1, 2, 3, 4, 5].map((work) => ask('a', work)));
+  await endAll();
+  expect((await answers).map((end) => end.status === 'rejected' && String(end.reason))).toEqual([
+    'Error: refused 1',
+    'Error: refused 2',
+    ...Array.from({ length: 3 }, () => 'Error: refused 3,4,5'),
+  ]);
+  expect(rounds).toHaveLength(3);
 });

@@ -14,12 +14,13 @@ const lanes = 2;
 
 /**
  * Work that arrives while work of the same key is under way waits for its end, and is then carried out with what else has come, at most so much in a
- * round: for short transactions of which many come at once. What a round reads is read after its work arrived. When a round fails, each of its works
- * is carried out in one of its own.
+ * round: for short transactions of which many come at once. What a round reads is read after its work arrived. When a round fails by what may be the
+ * fault of one of its works, each is carried out in one of its own, side by side; a failure of the database's is everybody's at once.
  */
 export function inRounds<Work, Result>(
   most: number,
   carryOut: (key: string, works: readonly Work[]) => Promise<readonly Result[]>,
+  mayBeOfOne: (cause: unknown) => boolean,
 ): (key: string, work: Work) => Promise<Result> {
   const keys = new Map<string, Rounds<Work, Result>>();
 
@@ -31,8 +32,8 @@ export function inRounds<Work, Result>(
       );
       for (const [index, { resolve }] of some.entries()) resolve(results[index] as Result);
     } catch (cause) {
-      if (some.length === 1) return some[0]?.reject(cause);
-      for (const one of some) await round(key, [one]);
+      if (some.length > 1 && mayBeOfOne(cause)) await Promise.all(some.map((one) => round(key, [one])));
+      else for (const { reject } of some) reject(cause);
     }
   }
 

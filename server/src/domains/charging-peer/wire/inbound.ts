@@ -30,6 +30,9 @@ async function keepUnsigned(app: App, known: readonly KnownPeer[], request: Rece
     );
 }
 
+/** The database was too busy, or is not there. */
+const isBusy = (cause: unknown): boolean => translateDatabaseError(cause)?.definition.status === commonErrors.busy.status;
+
 /** Most requests that are worked out in one transaction. */
 const mostTogether = 32;
 
@@ -38,12 +41,18 @@ const mostTogether = 32;
  * with what else the same peer asks at the time.
  */
 export function createReceiver(app: App): (wire: WireRequest) => Promise<Answer> {
-  const knownOf = inRounds<null, KnownPeer[]>(Number.POSITIVE_INFINITY, async (operatorId, works) => {
-    const known = await findKnownPeers(app, operatorId);
-    return works.map(() => known);
-  });
-  const readsOf = inRounds<Signed, Outcome>(mostTogether, (_, [first, ...others]) =>
-    first ? workOut(app, first.signer, [first, ...others], true) : Promise.resolve([]),
+  const knownOf = inRounds<null, KnownPeer[]>(
+    Number.POSITIVE_INFINITY,
+    async (operatorId, works) => {
+      const known = await findKnownPeers(app, operatorId);
+      return works.map(() => known);
+    },
+    () => false,
+  );
+  const readsOf = inRounds<Signed, Outcome>(
+    mostTogether,
+    (_, [first, ...others]) => (first ? workOut(app, first.signer, [first, ...others], true) : Promise.resolve([])),
+    (cause) => !isBusy(cause),
   );
   async function outcomesOf(one: Signed): Promise<Outcome> {
     if (inquiries.get(one.request.name)?.reads) return readsOf(one.signer.peer.id, one);
@@ -66,8 +75,7 @@ export function createReceiver(app: App): (wire: WireRequest) => Promise<Answer>
       return answerOf(secrets, outcome, outcome.answered);
     } catch (cause) {
       app.log.error({ err: cause, peerId: peer.id, interface: wire.name }, 'request of a peer failed');
-      const busy = translateDatabaseError(cause)?.definition.status === commonErrors.busy.status;
-      const outcome = busy ? { ret: peerRet.BUSY, msg: '系统繁忙' } : { ret: peerRet.FAILED, msg: '系统错误' };
+      const outcome = isBusy(cause) ? { ret: peerRet.BUSY, msg: '系统繁忙' } : { ret: peerRet.FAILED, msg: '系统错误' };
       await app.database
         .inScope({ dealerIds: [peer.dealerId] }, (tx) => keepMessage(app, tx, peer, request, outcome))
         .catch((failure) => app.log.error({ err: failure }, 'message of a peer was not kept'));
