@@ -10,7 +10,7 @@ export const ParkEntry = ({ field, record: _, ...select }: EntryProps) => (
 
 /** Chooses a charging station, or several. */
 export const StationEntry = ({ field, record: _, ...select }: EntryProps) => (
-  <StationSelect {...(field.many && { mode: 'multiple' as const, maxTagCount: 3 })} {...select} />
+  <StationSelect {...(field.many && { mode: 'multiple' as const, maxTagCount: 'responsive' as const })} {...select} />
 );
 
 /** Chooses an operating unit; stands on multi-dealer platforms only. */
